@@ -1,0 +1,91 @@
+"""What a bot is, and two samples: one that plays at random, one that plays sensibly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TypeAlias
+
+import attrs
+
+from unorules.cards import Color
+from unorules.chance import pick
+from unorules.moves import CallUno, CatchUno, Draw, Keep, Move, NameColor, Play, Take
+from unorules.view import View
+
+__all__ = ["Bot", "RandomBot", "SampleBots", "SensibleBot"]
+
+Bot: TypeAlias = Callable[[View], Move | None]
+"""Chooses one of the view's legal moves. None lets a chance out of turn pass; the seat that the
+table waits for must return a move."""
+
+
+@attrs.define
+class RandomBot:
+    """Plays at random; out of turn it also lets chances pass. The same seed plays the same."""
+
+    seed: int
+    chosen: int = 0
+
+    def __call__(self, view: View) -> Move | None:
+        """One of the moves, each equally likely."""
+        choices: tuple[Move | None, ...] = view.legal_moves
+        if view.awaited != view.seat:
+            choices = (*choices, None)
+        self.chosen += 1
+        return choices[pick(self.seed, self.chosen, len(choices))]
+
+
+@attrs.define
+class SensibleBot:
+    """Plays as people do: it calls, catches, keeps its wilds, and stays in its long color.
+
+    It never bluffs and never challenges.
+    """
+
+    def __call__(self, view: View) -> Move | None:
+        """A sensible move."""
+        for move in view.legal_moves:
+            if isinstance(move, CatchUno) or (isinstance(move, CallUno) and len(view.hand) == 1):
+                return move
+        if view.awaited != view.seat:
+            return None
+        return max(view.legal_moves, key=lambda move: self._worth(move, view))
+
+    def _worth(self, move: Move, view: View) -> tuple[int, ...]:
+        held = Counter(face.color for face in view.hand)
+        if isinstance(move, NameColor):
+            return (2, held[move.color])
+        if isinstance(move, Play):
+            return self._worth_of_play(move, view, held)
+        return (1 if isinstance(move, (Draw, Keep, Take)) else 0,)
+
+    def _worth_of_play(
+        self, move: Play, view: View, held: Counter[Color | None]
+    ) -> tuple[int, ...]:
+        face = move.faces[0]
+        guarded = view.rules.effects[face.rank].guarded
+        honest = len(view.hand) == 1 or not (guarded and held[view.color])
+        color = move.color or face.color
+        return (
+            3 if honest else 0,
+            move.uno,
+            not face.is_wild,
+            held[color],
+            face.rank.number is None,
+            face.rank.number or 0,
+        )
+
+
+@attrs.frozen
+class SampleBots:
+    """Makes the bots of a match for `simulate`: as many as `seats`, `sensible` or `random`."""
+
+    seats: int
+    kind: str = "sensible"
+
+    def __call__(self, seed: int) -> tuple[Bot, ...]:
+        """The bots of the match with this seed."""
+        if self.kind == "random":
+            return tuple(RandomBot(pick(seed, seat, 1 << 64)) for seat in range(self.seats))
+        return (SensibleBot(),) * self.seats

@@ -1,0 +1,251 @@
+"""What is printed: colors, ranks, faces, cards, and the deck that answers questions in masks.
+
+A deck numbers its physical cards; a set of cards is a bitmask of these numbers (`CardSet`), so
+that rules are set algebra: what may be laid on a red five is `hand & side.matching[five][red]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Final, TypeAlias
+
+import attrs
+
+from unorules.values import CardSet, Interned
+
+__all__ = [
+    "DRAW_TWO",
+    "REVERSE",
+    "SKIP",
+    "WILD",
+    "WILD_DRAW_FOUR",
+    "Card",
+    "Color",
+    "Deck",
+    "Face",
+    "Pile",
+    "Rank",
+    "Side",
+    "numbers_in",
+]
+
+Pile: TypeAlias = bytes | tuple[int, ...]
+"""An ordered pile of card numbers, the top card last: bytes up to 256 cards, a tuple above."""
+
+
+class Color(Enum):
+    """The colors of both sides in the order in which hands are sorted; the value is the letter."""
+
+    RED = "r"
+    YELLOW = "y"
+    GREEN = "g"
+    BLUE = "b"
+    ORANGE = "o"
+    TEAL = "t"
+    PINK = "p"
+    VIOLET = "v"
+
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+        self.index = len(type(self).__members__)
+
+    def __str__(self) -> str:
+        return self.letter
+
+    @property
+    def word(self) -> str:
+        """The color in words: `red`."""
+        return self.name.lower()
+
+
+@attrs.frozen(eq=False, repr=False)
+class Rank(Interned):
+    """A number or symbol, known by what notation writes for it: `7`, `S`, `+2`, `W+4`.
+
+    The set is open: a rank of a third party is written in brackets, `[discard-all]`.
+    """
+
+    symbol: str
+
+    def __str__(self) -> str:
+        return self.symbol
+
+    def __repr__(self) -> str:
+        return f"Rank({self.symbol!r})"
+
+    @property
+    def number(self) -> int | None:
+        """The number of a number card, None for a symbol."""
+        return int(self.symbol) if self.symbol in _DIGITS else None
+
+    @property
+    def word(self) -> str:
+        """The rank in words: `7`, `Skip`, `Draw Two`."""
+        return _WORDS.get(self.symbol) or self.symbol.strip("[]").replace("-", " ").title()
+
+
+_DIGITS: Final = frozenset("0123456789")
+_WORDS: Final = {
+    "S": "Skip",
+    "R": "Reverse",
+    "E": "Skip Everyone",
+    "F": "Flip",
+    "+1": "Draw One",
+    "+2": "Draw Two",
+    "+5": "Draw Five",
+    "W": "Wild",
+    "W+2": "Wild Draw Two",
+    "W+4": "Wild Draw Four",
+    "W+C": "Wild Draw Color",
+}
+
+SKIP: Final = Rank("S")
+REVERSE: Final = Rank("R")
+DRAW_TWO: Final = Rank("+2")
+WILD: Final = Rank("W")
+WILD_DRAW_FOUR: Final = Rank("W+4")
+
+
+@attrs.frozen(eq=False, repr=False)
+class Face(Interned):
+    """What one side of a card shows. A wild has no color; `mark` tells twins apart."""
+
+    color: Color | None
+    rank: Rank
+    mark: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.color or ''}{self.rank}{self.mark}"
+
+    def __repr__(self) -> str:
+        return f"<Face {self}>"
+
+    @property
+    def is_wild(self) -> bool:
+        """Whether the face has no color of its own."""
+        return self.color is None
+
+    @property
+    def words(self) -> str:
+        """The face in words: `red 7`, `Wild Draw Four`."""
+        return f"{self.color.word} {self.rank.word}" if self.color else self.rank.word
+
+
+@attrs.frozen(eq=False, repr=False)
+class Card(Interned):
+    """A kind of physical card: its front and, on a two-sided one, its back."""
+
+    front: Face
+    back: Face | None = None
+
+    def __str__(self) -> str:
+        return f"{self.front}~{self.back}" if self.back else str(self.front)
+
+    def __repr__(self) -> str:
+        return f"<Card {self}>"
+
+
+def numbers_in(cards: CardSet) -> Iterator[int]:
+    """The card numbers of a set, ascending."""
+    while cards:
+        lowest = cards & -cards
+        yield lowest.bit_length() - 1
+        cards ^= lowest
+
+
+class Side:
+    """One side of a deck, as tables of masks; `number` is always a card number.
+
+    `faces[number]` is what the card shows, `points[number]` what it counts, `twins[number]` the
+    set of cards that show the same, `matching[number][color.index]` the set that may be laid on
+    it while that color is in force (docs/rules/classic.md 3.2).
+    """
+
+    __slots__ = (
+        "colored",
+        "faces",
+        "index",
+        "matching",
+        "of_face",
+        "palette",
+        "points",
+        "ranked",
+        "twins",
+        "wilds",
+    )
+
+    def __init__(self, index: int, faces: Sequence[Face], points: Mapping[Rank, int]) -> None:
+        self.index = index
+        self.faces = tuple(faces)
+        colored = dict.fromkeys(Color, 0)
+        ranked: dict[Rank, CardSet] = {}
+        of_face: dict[Face, CardSet] = {}
+        self.wilds: CardSet = 0
+        for number, face in enumerate(faces):
+            bit = 1 << number
+            if face.color is None:
+                self.wilds |= bit
+            else:
+                colored[face.color] |= bit
+            ranked[face.rank] = ranked.get(face.rank, 0) | bit
+            of_face[face] = of_face.get(face, 0) | bit
+        self.colored = tuple(colored.values())
+        self.ranked = ranked
+        self.of_face = of_face
+        self.palette = tuple(color for color in Color if colored[color])
+        self.points = tuple(_points(face.rank, points) for face in faces)
+        self.twins = tuple(of_face[face] for face in faces)
+        self.matching = tuple(
+            tuple(mask | ranked[face.rank] | self.wilds for mask in self.colored) for face in faces
+        )
+
+    def total(self, cards: CardSet) -> int:
+        """The points of a set of cards on this side."""
+        return sum(self.points[number] for number in numbers_in(cards))
+
+
+def _points(rank: Rank, points: Mapping[Rank, int]) -> int:
+    number = rank.number
+    return points[rank] if number is None else number
+
+
+class Deck:
+    """The physical cards of a game, numbered from 0, the copies of one face side by side.
+
+    `points` tells what each symbol counts; a number counts its face. `kinds[number]` is the
+    lowest number of an identical card, so two deals are the same game when their kinds agree.
+    """
+
+    __slots__ = ("_small", "cards", "everything", "kinds", "sides")
+
+    def __init__(self, cards: Iterable[Card], points: Mapping[Rank, int]) -> None:
+        groups: dict[Card, list[Card]] = {}
+        for card in cards:
+            groups.setdefault(card, []).append(card)
+        self.cards = tuple(card for group in groups.values() for card in group)
+        self.everything: CardSet = (1 << len(self.cards)) - 1
+        self._small = len(self.cards) <= 256
+        self.kinds = tuple(self.cards.index(card) for card in self.cards)
+        fronts = [card.front for card in self.cards]
+        backs = [card.back for card in self.cards if card.back is not None]
+        if backs and len(backs) != len(fronts):
+            raise ValueError("either every card of a deck has a back, or none")
+        printed = [fronts, backs] if backs else [fronts]
+        self.sides = tuple(Side(index, faces, points) for index, faces in enumerate(printed))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def pile(self, numbers: Iterable[int]) -> Pile:
+        """The numbers as a pile of this deck, the last one on top."""
+        return bytes(numbers) if self._small else tuple(numbers)
+
+    def cards_in(self, cards: CardSet | Pile) -> tuple[Card, ...]:
+        """The cards of a set, sorted, or of a pile, in its order."""
+        numbers = numbers_in(cards) if isinstance(cards, int) else cards
+        return tuple(self.cards[number] for number in numbers)
+
+    def mask(self, pile: Pile) -> CardSet:
+        """The set of the cards of a pile."""
+        return sum(1 << number for number in pile)

@@ -1,0 +1,51 @@
+"""Every random choice: seeded, counted, and the same on every machine for ever.
+
+The state holds a seed and the number of choices made so far, and nothing else. Choice number
+`count` of seed `seed` reads 64-bit words, least significant byte first, from SHAKE-128 over the
+text `unorules:<seed>:<count>` in ASCII. A number below n is `(word * n) >> 64`. A shuffle walks
+from the last place down to the second and swaps each place `i` with a number below `i + 1`,
+one word a place (Fisher and Yates). No Python version, hash seed or `random` module enters.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterable
+
+import attrs
+
+__all__ = ["Chance", "pick", "shuffled"]
+
+
+@attrs.frozen
+class Chance:
+    """The seed of a match and how many choices it has made. Without a seed the table chooses."""
+
+    seed: int | None
+    count: int = 0
+
+    def __str__(self) -> str:
+        return f"{'*' if self.seed is None else self.seed}#{self.count}"
+
+
+def _words(seed: int, count: int, size: int) -> tuple[int, ...]:
+    source = hashlib.shake_128(f"unorules:{seed}:{count}".encode("ascii"))
+    return struct.unpack(f"<{size}Q", source.digest(8 * size))
+
+
+def pick(seed: int, count: int, below: int) -> int:
+    """A whole number from 0 to `below - 1`, each equally likely."""
+    return (_words(seed, count, 1)[0] * below) >> 64
+
+
+def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
+    """The items in a random order, each order equally likely."""
+    order = list(items)
+    last = len(order) - 1
+    if last < 1:
+        return order
+    for place, word in zip(range(last, 0, -1), _words(seed, count, last), strict=True):
+        other = (word * (place + 1)) >> 64
+        order[place], order[other] = order[other], order[place]
+    return order

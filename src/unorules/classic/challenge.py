@@ -1,0 +1,66 @@
+"""The challenge of a Wild Draw Four (docs/rules/classic.md 5)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.draft import Draft
+from unorules.events import Challenged, Shown
+from unorules.moves import Challenge, by_seat
+from unorules.rules import AnswerTo, Offers, RuleModule, Table, on, option
+from unorules.state import State
+from unorules.steps import Answer
+
+__all__ = ["ChallengeOptions", "challenge"]
+
+_CHALLENGE = by_seat(Challenge)
+_USUAL_PRICE = 4
+
+
+@attrs.frozen
+class ChallengeOptions:
+    """Options of the module `challenge`: cards drawn after a Wild Draw Four."""
+
+    challenge_guilty: int = option(
+        4, "Cards that a caught bluffer draws.", at_least=1, source="classic.md 5.7"
+    )
+    challenge_innocent: int = option(
+        6, "Cards that a wrong challenger draws.", at_least=1, source="classic.md 5.7"
+    )
+
+
+def may_challenge(table: Table, step: Answer, offers: Offers) -> None:
+    """Whoever must draw may challenge before drawing (5.1)."""
+    offers.moves.append(_CHALLENGE[step.target])
+
+
+def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) -> None:
+    """The hand as it was after the play is shown, and the loser draws (5.2 to 5.4, 5.8)."""
+    step = was.agenda[-1]
+    assert isinstance(step, Answer)
+    by = step.by
+    assert by is not None
+    assert step.before is not None
+    guilty = bool(step.held & was.side.printed.colored[step.before.index])
+    draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
+    draft.tell(Challenged(move.seat, by, guilty))
+    if guilty:
+        draft.take(by, max(0, step.total + options.challenge_guilty - _USUAL_PRICE))
+        draft.again(move.seat)
+    else:
+        draft.pay(move.seat, max(0, step.total + options.challenge_innocent - _USUAL_PRICE))
+
+
+def challenge(options: ChallengeOptions = ChallengeOptions()) -> RuleModule:
+    """A guarded card may be laid as a bluff, and challenged by the player who must draw."""
+
+    def run(draft: Draft, move: Challenge, was: State) -> None:
+        judge(draft, move, was, options)
+
+    return RuleModule(
+        name="challenge",
+        options=options,
+        built_by=challenge,
+        answers=(AnswerTo(lambda effect: effect.guarded, may_challenge),),
+        handlers=(on(Challenge, run),),
+    )

@@ -1,0 +1,63 @@
+"""The classic deck of 108 cards, one or several of them (docs/rules/classic.md 1)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import attrs
+
+from unorules.cards import (
+    DRAW_TWO,
+    REVERSE,
+    SKIP,
+    WILD,
+    WILD_DRAW_FOUR,
+    Card,
+    Color,
+    Deck,
+    Face,
+    Rank,
+)
+from unorules.rules import RuleModule, option
+
+__all__ = ["DeckOptions", "classic_deck", "deck"]
+
+_COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
+_POINTS = {SKIP: 20, REVERSE: 20, DRAW_TWO: 20, WILD: 50, WILD_DRAW_FOUR: 50}
+_DOUBLE = (*(Rank(str(number)) for number in range(1, 10)), SKIP, REVERSE, DRAW_TWO)
+
+
+@attrs.frozen
+class DeckOptions:
+    """Options of the module `deck`."""
+
+    decks: int = option(
+        1,
+        "How many packs of 108 cards are shuffled together.",
+        at_least=1,
+        at_most=100,
+        source="classic.md 1.3",
+    )
+
+
+@cache
+def classic_deck(decks: int = 1) -> Deck:
+    """The classic deck: 25 cards a color and eight wilds, times the number of packs (1.1, 1.2)."""
+    cards: list[Card] = []
+    for color in _COLORS:
+        cards += [Card(Face(color, Rank("0")))] * decks
+        for rank in _DOUBLE:
+            cards += [Card(Face(color, rank))] * (2 * decks)
+    for wild in (WILD, WILD_DRAW_FOUR):
+        cards += [Card(Face(None, wild))] * (4 * decks)
+    return Deck(cards, _POINTS)
+
+
+def deck(options: DeckOptions = DeckOptions()) -> RuleModule:
+    """The cards that are played with."""
+    return RuleModule(
+        name="deck",
+        options=options,
+        built_by=deck,
+        deck=lambda: classic_deck(options.decks),
+    )

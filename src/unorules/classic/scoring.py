@@ -1,0 +1,124 @@
+"""Who scores what, and when the match is over (docs/rules/classic.md 7.5, 7.6, 8)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.rules import RuleModule, Scoring, option
+from unorules.state import Match, MatchResult, RoundResult
+from unorules.values import seats_in
+
+__all__ = ["ScoringOptions", "scoring"]
+
+
+@attrs.frozen
+class ScoringOptions:
+    """Options of the module `scoring`."""
+
+    scoring: str = option(
+        "winner_takes",
+        "Who scores: the winner all others' cards, or everybody the own cards, fewest winning.",
+        choices=("winner_takes", "own_points_lowest", "challenge_elimination"),
+        source="classic.md 8.3 to 8.6",
+    )
+    target: int = option(500, "The points that end a match.", at_least=1, source="classic.md 8.4")
+    single_round: bool = option(
+        default=False,
+        text="Whether the winner of one round wins the match.",
+        source="classic.md 8.7",
+    )
+    blocked_round: str = option(
+        "difference",
+        "Whether the lowest hand wins a round in which nobody can lay or draw, or nobody.",
+        choices=("difference", "void"),
+        source="classic.md 7.6",
+    )
+
+
+def lowest(points: tuple[int, ...], seats: list[int]) -> list[int]:
+    """Those of the seats with the fewest points."""
+    least = min(points[seat] for seat in seats)
+    return [seat for seat in seats if points[seat] == least]
+
+
+def winner_of_blocked(points: tuple[int, ...], seats: list[int], blocked: str) -> int | None:
+    """The single lowest hand wins a blocked round; nobody where hands tie or it is void (7.5)."""
+    best = lowest(points, seats)
+    return best[0] if blocked == "difference" and len(best) == 1 else None
+
+
+def finish(match: Match, points: tuple[int, ...], out: int | None, how: ScoringOptions) -> Match:
+    """Count a round: `points` are what each hand holds, `out` laid the last card."""
+    seats = seats_in(match.active)
+    why = "blocked" if out is None else "out"
+    winner = winner_of_blocked(points, seats, how.blocked_round) if out is None else out
+    if how.single_round:
+        won = tuple(0 for _ in points)
+        result = None if winner is None else MatchResult((winner,), "single-round")
+        return attrs.evolve(match, round_result=RoundResult(winner, won, why), result=result)
+    if how.scoring == "winner_takes":
+        won = takes_all(points, seats, winner)
+    else:
+        won = tuple(points[seat] if seat in seats else 0 for seat in range(len(points)))
+    match = attrs.evolve(
+        match,
+        scores=tuple(old + new for old, new in zip(match.scores, won, strict=True)),
+        round_result=RoundResult(winner, won, why),
+    )
+    return _STANDINGS[how.scoring](match, seats)
+
+
+def takes_all(points: tuple[int, ...], seats: list[int], winner: int | None) -> tuple[int, ...]:
+    """The winner scores what the others hold, less the own hand of a blocked round (8.3, 7.5)."""
+    won = [0] * len(points)
+    if winner is not None:
+        won[winner] = sum(points[seat] - points[winner] for seat in seats if seat != winner)
+    return tuple(won)
+
+
+def highest_wins(match: Match, seats: list[int]) -> Match:
+    """Who reaches the target wins the match (8.4)."""
+    best = max(match.scores[seat] for seat in seats)
+    if match.target is None or best < match.target:
+        return match
+    winners = tuple(seat for seat in seats if match.scores[seat] == best)
+    return attrs.evolve(match, result=MatchResult(winners, "target"))
+
+
+def lowest_wins(match: Match, seats: list[int]) -> Match:
+    """When somebody reaches the target the lowest total wins, equals share (8.5)."""
+    if match.target is None or max(match.scores[seat] for seat in seats) < match.target:
+        return match
+    winners = tuple(lowest(match.scores, seats))
+    return attrs.evolve(match, result=MatchResult(winners, "target"))
+
+
+def last_in_wins(match: Match, seats: list[int]) -> Match:
+    """Who reaches the target is out; the last one in wins, of none left the lowest (8.6)."""
+    target = match.target
+    left = [seat for seat in seats if target is None or match.scores[seat] < target]
+    winners = tuple(left or lowest(match.scores, seats))
+    active = sum(1 << seat for seat in left or seats)
+    result = None if len(left) > 1 else MatchResult(winners, "last-in")
+    return attrs.evolve(match, active=active, result=result)
+
+
+_STANDINGS = {
+    "winner_takes": highest_wins,
+    "own_points_lowest": lowest_wins,
+    "challenge_elimination": last_in_wins,
+}
+
+
+def scoring(options: ScoringOptions = ScoringOptions()) -> RuleModule:
+    """How rounds are counted and the match is won."""
+
+    def run(match: Match, points: tuple[int, ...], winner: int | None) -> Match:
+        return finish(match, points, winner, options)
+
+    return RuleModule(
+        name="scoring",
+        options=options,
+        built_by=scoring,
+        scoring=Scoring(None if options.single_round else options.target, run),
+    )

@@ -1,0 +1,213 @@
+"""Calling UNO and catching who does not (docs/rules/classic.md 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import ClassVar
+
+import attrs
+
+from unorules.draft import Draft
+from unorules.errors import Reason
+from unorules.events import CalledUno, Caught
+from unorules.moves import CallUno, CatchUno, Move, Play, by_seat
+from unorules.rules import Offers, RuleModule, Settle, Table, on, option
+from unorules.state import Part, State
+from unorules.steps import Step
+from unorules.values import SeatSet, seat_letter, seats_in
+
+__all__ = ["UnoMarks", "UnoOptions", "uno"]
+
+_CALL = by_seat(CallUno)
+
+
+@attrs.frozen
+class UnoOptions:
+    """Options of the module `uno`."""
+
+    uno_mode: str = option(
+        "call",
+        "Whether players call UNO, the game announces it, or there is no call.",
+        choices=("call", "auto", "off"),
+        source="classic.md 6.9",
+    )
+    uno_penalty: int = option(
+        2, "Cards that a caught player draws.", at_least=1, source="classic.md 6.5"
+    )
+
+
+@attrs.frozen
+class UnoMarks(Part):
+    """Who stands where with the call: each a set of seats.
+
+    `exposed` have come down to one card without a call and may be caught. `silent` have not
+    called either, but their window has closed. `called` have said UNO for the card they hold,
+    or ahead, with two cards.
+    """
+
+    exposed: SeatSet = 0
+    silent: SeatSet = 0
+    called: SeatSet = 0
+
+    marks: ClassVar[Mapping[str, str]] = {"^": "exposed", "_": "silent", "!": "called"}
+
+    def flaws(self, state: State) -> Iterator[str]:
+        """Marks that exclude each other, or that a hand of this size cannot bear."""
+        owing = self.exposed | self.silent
+        if self.exposed & self.silent or owing & self.called:
+            yield "a hand bears two marks of ^ (may be caught), _ (silent) and ! (called)"
+        for seat in seats_in(owing | self.called):
+            count = state.hands[seat].bit_count()
+            ahead = seat == state.step.awaited(state.turn) and self.called >> seat & 1
+            if count != 1 and not (count == 2 and ahead):
+                yield f"seat {seat_letter(seat)} bears a mark, but holds {count} cards"
+
+
+_NO_MARKS = UnoMarks()
+
+
+@cache
+def _catches(target: int, active: SeatSet) -> tuple[CatchUno, ...]:
+    return tuple(CatchUno(seat, target) for seat in seats_in(active) if seat != target)
+
+
+def marks_of(table: Table) -> UnoMarks:
+    """The marks of the table."""
+    for part in table.parts:
+        if type(part) is UnoMarks:
+            return part
+    return _NO_MARKS
+
+
+def calls_and_catches(table: Table, step: Step, offers: Offers) -> None:
+    """Who may call now (6.2) and who may be caught (6.3), whatever the table waits for."""
+    marks = marks_of(table)
+    if step.of_turn:
+        seat = step.awaited(table.turn)
+        if table.hands[seat].bit_count() == 2 and not marks.called >> seat & 1:
+            offers.moves.append(_CALL[seat])
+    if marks is _NO_MARKS:
+        return
+    owing = marks.exposed | marks.silent
+    if owing:
+        offers.moves += [_CALL[seat] for seat in seats_in(owing)]
+        for target in seats_in(marks.exposed):
+            offers.moves += _catches(target, table.kit.active)
+
+
+def with_the_card(plays: tuple[Play, ...], size: int) -> tuple[Play, ...]:
+    """The last card but one may be laid with or without the call (6.2)."""
+    if size != 2:
+        return plays
+    return plays + tuple(attrs.evolve(play, uno=True) for play in plays)
+
+
+def set_marks(draft: Draft, exposed: SeatSet, silent: SeatSet, called: SeatSet) -> None:
+    """Put new marks in place."""
+    marks = UnoMarks(exposed, silent, called) if exposed | silent | called else _NO_MARKS
+    for index, part in enumerate(draft.parts):
+        if type(part) is UnoMarks:
+            draft.set_part(index, marks)
+
+
+def holding(table: Table, seats: SeatSet, count: int) -> SeatSet:
+    """Those of the seats who hold exactly so many cards."""
+    return sum(1 << s for s in seats_in(seats) if table.hands[s].bit_count() == count)
+
+
+def settle(draft: Draft, move: Move, was: State) -> None:
+    """What a move that is no aside means for the marks.
+
+    A turn action closes the windows that stood open (6.3). A mark goes with the single card
+    (6.7), a call ahead when the turn ends without it (6.2). Who came down to one card now owes
+    a call, unless it was made.
+    """
+    marks = marks_of(draft)
+    fell = draft.fell
+    if marks is _NO_MARKS and not fell:
+        return
+    said = type(move) is Play and move.uno
+    called = marks.called | (1 << move.seat if said else 0)
+    step = draft.agenda[-1]
+    ahead = holding(was, 1 << step.awaited(draft.turn) if step.of_turn else 0, 2)
+    called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
+    exposed, silent = marks.exposed, marks.silent
+    if move.turn_action:
+        exposed, silent = 0, silent | exposed
+    exposed = holding(draft, (exposed | fell) & ~called, 1)
+    silent = holding(draft, silent & ~called & ~exposed, 1)
+    set_marks(draft, exposed, silent, called)
+
+
+def announce(draft: Draft, move: Move, was: State) -> None:
+    """The game itself announces who has come down to one card (6.9)."""
+    fell = holding(draft, draft.fell, 1)
+    for seat in seats_in(fell):
+        draft.tell(CalledUno(seat))
+    called = marks_of(draft).called
+    if called | fell:
+        set_marks(draft, 0, 0, holding(draft, called | fell, 1))
+
+
+def call(draft: Draft, move: CallUno, was: State) -> None:
+    """The call counts: nobody can catch the player for this card any more (6.2)."""
+    marks = marks_of(draft)
+    bit = 1 << move.seat
+    set_marks(draft, marks.exposed & ~bit, marks.silent & ~bit, marks.called | bit)
+    draft.tell(CalledUno(move.seat))
+
+
+def catch(draft: Draft, move: CatchUno, penalty: int) -> None:
+    """The caught player draws; the duty is gone, and the turn is not touched (6.5)."""
+    marks = marks_of(draft)
+    draft.tell(Caught(move.seat, move.target))
+    draft.take(move.target, penalty)
+    set_marks(draft, marks.exposed & ~(1 << move.target), marks.silent, marks.called)
+
+
+def why_no_call(state: State, move: CallUno) -> Reason:
+    """Why a call does not count now (6.6)."""
+    return Reason(
+        "uno/false-call",
+        "UNO is called with one card, or ahead on one's own turn with two, and once",
+    )
+
+
+def why_no_catch(state: State, move: CatchUno) -> Reason:
+    """Why a catch fails: too late, or nobody to be caught (6.6)."""
+    if move.seat != move.target and marks_of(state).silent >> move.target & 1:
+        return Reason("too-late", "the next turn has begun: this call can no longer be caught")
+    return Reason("uno/false-catch", "that seat does not owe a call")
+
+
+def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
+    """The duty to say UNO with one card left."""
+    if options.uno_mode == "off":
+        return RuleModule(name="uno", options=options, built_by=uno)
+    settling: Settle = settle if options.uno_mode == "call" else announce
+    if options.uno_mode == "auto":
+        return RuleModule(
+            name="uno",
+            options=options,
+            built_by=uno,
+            settle=(settling,),
+            words=(UnoMarks,),
+            parts=(_NO_MARKS,),
+        )
+
+    def run_catch(draft: Draft, move: CatchUno, was: State) -> None:
+        catch(draft, move, options.uno_penalty)
+
+    return RuleModule(
+        name="uno",
+        options=options,
+        built_by=uno,
+        steps={Step: calls_and_catches},
+        handlers=(on(CallUno, call), on(CatchUno, run_catch)),
+        settle=(settling,),
+        why={CallUno: why_no_call, CatchUno: why_no_catch},
+        widens=with_the_card,
+        words=(UnoMarks,),
+        parts=(_NO_MARKS,),
+    )

@@ -1,0 +1,230 @@
+"""The scratch copy that one move writes to, and the primitives it is written with.
+
+A draft is made from a state, changed by the primitives (which also tell the events when somebody
+listens) and sealed once: it *becomes* the next state, without another copy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from unorules.cards import Card, Color, Pile
+from unorules.chance import Chance, pick, shuffled
+from unorules.events import (
+    Drew,
+    Event,
+    Played,
+    Reversed,
+    Shuffled,
+    Skipped,
+    TurnStarted,
+)
+from unorules.rules import Effect, Kit
+from unorules.state import SLOTS, Part, State
+from unorules.steps import TAKE_TURN, Answer, Step
+from unorules.values import CardSet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Draft", "ShuffleDue"]
+
+
+class ShuffleDue(Exception):
+    """A shuffle is due, there is no seed, and the table has given no order for these cards."""
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        super().__init__(numbers)
+        self.numbers = numbers
+
+
+class Draft:
+    """A state while one move changes it; the same fields, writable. See State for them."""
+
+    __slots__ = SLOTS
+
+    def __init__(
+        self, state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
+    ) -> None:
+        self.kit: Kit = state.kit
+        self.hands: Sequence[CardSet] = state.hands
+        self.draw_pile: Pile = state.draw_pile
+        self.discard_pile: Pile = state.discard_pile
+        self.color: Color | None = state.color
+        self.side = state.side
+        self.direction: int = state.direction
+        self.turn: int = state.turn
+        self.agenda: tuple[Step, ...] = state.agenda
+        self.fresh: bool = state.fresh
+        self.idle: int = state.idle
+        self.parts: tuple[Part, ...] = state.parts
+        self.chance = state.chance
+        self.out: CardSet = state.out
+        self.match = state.match
+        self.moment: int = state.moment
+        self.listed = None
+        self.fell = 0
+        self.told = told
+        self.given = given
+
+    def seal(self) -> State:
+        """The draft as the next state. It must not be written to afterwards."""
+        self.fell = 0
+        self.told = None
+        self.given = ()
+        self.__class__ = State  # type: ignore[assignment]  # the same slots, frozen
+        return cast("State", self)
+
+    def tell(self, event: Event) -> None:
+        """Tell an event, if somebody listens."""
+        if self.told is not None:
+            self.told.append(event)
+
+    def set_hand(self, seat: int, cards: CardSet) -> None:
+        """Put these cards into a hand in place of what it held."""
+        hands = self.hands
+        self.hands = (*hands[:seat], cards, *hands[seat + 1 :])
+
+    def set_part(self, index: int, part: Part) -> None:
+        """Put a part in place of the one that stood there (see `Rules.part_index`)."""
+        self.parts = (*self.parts[:index], part, *self.parts[index + 1 :])
+
+    def wait(self, step: Step) -> None:
+        """Wait for this step before anything else."""
+        self.agenda = (*self.agenda, step)
+
+    # Turns
+
+    def pass_turn(self) -> None:
+        """The turn passes to the next seat in play."""
+        self.turn = self.kit.next[self.direction][self.turn]
+
+    def again(self, seat: int) -> None:
+        """The turn will pass to this seat next."""
+        self.turn = self.kit.next[-self.direction][seat]
+
+    def skip(self) -> None:
+        """The next seat loses its turn."""
+        self.pass_turn()
+        self.tell(Skipped(self.turn))
+
+    def turn_around(self) -> None:
+        """The direction of play changes."""
+        self.direction = -self.direction
+        self.tell(Reversed(self.direction))
+
+    def start_turn(self) -> None:
+        """The turn passes, and the table waits for the next seat's turn."""
+        self.pass_turn()
+        self.agenda = (TAKE_TURN,)
+        if self.told is not None:
+            self.told.append(TurnStarted(self.turn))
+
+    # Cards
+
+    def lay(
+        self, seat: int, number: int, color: Color | None = None, target: int | None = None
+    ) -> Effect:
+        """Lay a card from a hand: it gives the color, or `color` is named; returns its effect.
+
+        The turn is then that of the seat which laid it.
+        """
+        side = self.side
+        face = side.printed.faces[number]
+        hand = self.hands[seat] ^ (1 << number)
+        self.set_hand(seat, hand)
+        if not hand & (hand - 1):
+            self.fell |= 1 << seat
+        pile = self.discard_pile
+        self.discard_pile = pile + bytes((number,)) if isinstance(pile, bytes) else (*pile, number)
+        self.color = face.color or color or self.color
+        self.turn = seat
+        self.idle = 0
+        if self.told is not None:
+            self.told.append(Played(seat, face, color, target))
+        return side.effects[number]
+
+    def take(self, seat: int, count: int) -> CardSet:
+        """Draw cards into a hand, as many as there are; returns those drawn.
+
+        Where the pile runs out the discards are shuffled into a new one (classic.md 7.1, 7.3).
+        """
+        numbers: tuple[int, ...] = ()
+        while len(numbers) < count:
+            if not self.draw_pile and not self._refill():
+                break
+            pile = self.draw_pile
+            left = max(0, len(pile) - (count - len(numbers)))
+            numbers += tuple(reversed(pile[left:]))
+            self.draw_pile = pile[:left]
+        cards = 0
+        for number in numbers:
+            cards |= 1 << number
+        if cards:
+            self.set_hand(seat, self.hands[seat] | cards)
+            self.idle = 0
+            if self.told is not None:
+                names = self.kit.rules.deck.cards
+                self.told.append(Drew(seat, len(numbers), tuple(names[n] for n in numbers)))
+        return cards
+
+    def _refill(self) -> bool:
+        """Shuffle all discards but the top into a new draw pile, if there are any."""
+        pile = self.discard_pile
+        if len(pile) < 2:
+            return False
+        deck = self.kit.rules.deck
+        self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
+        self.discard_pile = pile[-1:]
+        self.tell(Shuffled(len(pile) - 1))
+        return True
+
+    def owe(self, target: int, total: int, by: int, effect: Effect, was: State) -> None:
+        """A seat owes cards: at once, unless a rule in play lets it answer this card (4.4, 5.1).
+
+        What a challenge is judged by is recorded now.
+        """
+        if not self.kit.rules.answers[effect.rank]:
+            self.pay(target, total)
+        elif effect.guarded:
+            self.wait(Answer(target, total, by, was.color, self.hands[by]))
+        else:
+            self.wait(Answer(target, total, by))
+
+    def pay(self, seat: int, count: int) -> None:
+        """Draw what is owed and lose the turn."""
+        self.take(seat, count)
+        self.turn = seat
+        self.tell(Skipped(seat))
+
+    # Chance
+
+    def shuffle(self, numbers: Sequence[int]) -> list[int]:
+        """The card numbers in a random order, the one drawn first last.
+
+        With cards given by the table the order is theirs; raises ShuffleDue where there are
+        none and no seed either.
+        """
+        if self.given:
+            given, self.given = self.given[: len(numbers)], self.given[len(numbers) :]
+            return self._as_given(numbers, given)
+        seed, count = self.chance.seed, self.chance.count
+        if seed is None:
+            raise ShuffleDue(tuple(numbers))
+        self.chance = Chance(seed, count + 1)
+        return shuffled(seed, count, numbers)
+
+    def _as_given(self, numbers: Sequence[int], given: tuple[Card, ...]) -> list[int]:
+        cards = self.kit.rules.deck.cards
+        places: dict[Card, list[int]] = {}
+        for number in sorted(numbers, reverse=True):
+            places.setdefault(cards[number], []).append(number)
+        return [places[card].pop() for card in reversed(given)]
+
+    def pick(self, below: int) -> int:
+        """A random number from 0 to `below - 1`; the rules see to it that there is a seed."""
+        seed, count = self.chance.seed, self.chance.count
+        if seed is None:
+            raise ShuffleDue(())
+        self.chance = Chance(seed, count + 1)
+        return pick(seed, count, below)

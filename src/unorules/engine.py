@@ -1,0 +1,508 @@
+"""The functions that play: new_game, legal_moves, why_illegal, apply, resolve, perft.
+
+Legality has one source: what the generators of the live step offer. `legal_moves` expands the
+offers, `apply` asks them, `why_illegal` explains from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from unorules.cards import Card, Deck, Face
+from unorules.chance import Chance, shuffled
+from unorules.draft import Draft, ShuffleDue
+from unorules.errors import IllegalMove, Reason, RulesError
+from unorules.events import Event
+from unorules.moves import Deal, Draw, Keep, Move, NameColor, Play, Shuffle, Take
+from unorules.rules import Effect, Offers, Rules, playable
+from unorules.scoring import end_round
+from unorules.state import Match, State
+from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, TakeTurn
+from unorules.values import TABLE, seat_letter
+
+__all__ = [
+    "Resolution",
+    "actors",
+    "apply",
+    "awaited_cards",
+    "can_intervene",
+    "default_move",
+    "legal_moves",
+    "new_game",
+    "perft",
+    "resolve",
+    "waits_in_vain",
+    "why_illegal",
+]
+
+
+_LARGEST_SEED = 10**80
+
+
+class Resolution(NamedTuple):
+    """What a move led to: the next state, and the events on the way to it."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+# Playing
+
+
+def apply(state: State, move: Move, *, at: int | None = None) -> State:
+    """The state after a move.
+
+    `at` is the `moment` the move was made for: if the step has changed since, the move is
+    refused as `stale`. Raises IllegalMove (with `.reason`) if the rules do not allow the move,
+    TypeError for what is no move; the state itself never changes.
+    """
+    return _apply(state, move, at, None)
+
+
+def resolve(state: State, move: Move, *, at: int | None = None) -> Resolution:
+    """As `apply`, with the events: everything that happened, in order.
+
+    The events tell all; what a single seat may see of them is another question.
+    """
+    told: list[Event] = []
+    return Resolution(_apply(state, move, at, told), tuple(told))
+
+
+def _apply(state: State, move: Move, at: int | None, told: list[Event] | None) -> State:
+    if at is not None and type(at) is not int:
+        raise TypeError(f"at takes a moment, as state.moment tells it, not {at!r}")
+    if at is not None and at != state.moment:
+        reason = Reason("stale", f"the move was made at moment {at}, it is now {state.moment}")
+        raise IllegalMove(move, reason, state)
+    if state.listed is None or move not in state.listed:
+        shuffle = isinstance(move, Shuffle)
+        refused = can_intervene(state, move) if shuffle else why_illegal(state, move)
+        if refused is not None:
+            raise IllegalMove(move, refused, state)
+        if isinstance(move, Shuffle):
+            return _resume(state, move, told)
+    return _carry_out(state, move, told, ())
+
+
+def _carry_out(
+    state: State, move: Move, told: list[Event] | None, given: tuple[Card, ...]
+) -> State:
+    draft = Draft(state, told, given)
+    kit = draft.kit
+    if not move.aside:
+        draft.agenda = draft.agenda[:-1]
+        draft.moment += 1
+    try:
+        kit.handlers[type(move)](draft, move, state)
+    except ShuffleDue:
+        return _await_chance(state, move, told, given)
+    if draft.fell:
+        for seat, hand in enumerate(draft.hands):
+            if not hand and draft.fell >> seat & 1:
+                end_round(draft, seat)
+                break
+    if not draft.agenda:
+        draft.start_turn()
+    if not move.aside:
+        draft.fresh = isinstance(move, Play) or (draft.fresh and not move.turn_action)
+        for settle in kit.settle:
+            settle(draft, move, state)
+    return draft.seal()
+
+
+def _await_chance(
+    state: State, move: Move, told: list[Event] | None, given: tuple[Card, ...]
+) -> State:
+    """The state that waits for the table's shuffle: nothing of the move has happened yet."""
+    if told is not None:
+        told.clear()
+    draft = Draft(state)
+    draft.wait(AwaitChance(move, given))
+    draft.moment += 1
+    return draft.seal()
+
+
+def _resume(state: State, move: Shuffle, told: list[Event] | None) -> State:
+    before, step = _before_chance(state)
+    return _carry_out(before, step.move, told, step.given + move.order)
+
+
+def _before_chance(state: State) -> tuple[State, AwaitChance]:
+    """The state before the move that waits for a shuffle, and the step that holds the move."""
+    step = state.agenda[-1]
+    assert isinstance(step, AwaitChance)
+    draft = Draft(state)
+    draft.agenda = draft.agenda[:-1]
+    return draft.seal(), step
+
+
+def awaited_cards(state: State) -> tuple[Card, ...]:
+    """The cards that the table must shuffle before play goes on; empty when no shuffle is due."""
+    if not isinstance(state.agenda[-1], AwaitChance):
+        return ()
+    before, step = _before_chance(state)
+    draft = Draft(before, None, step.given)
+    try:
+        state.kit.handlers[type(step.move)](draft, step.move, before)
+    except ShuffleDue as due:
+        return tuple(state.deck.cards[number] for number in sorted(due.numbers))
+    return ()
+
+
+def waits_in_vain(state: State) -> bool:
+    """Whether the state waits for a shuffle that is not due: no game contains it."""
+    if not isinstance(state.agenda[-1], AwaitChance):
+        return False
+    if state.chance.seed is not None or len(state.agenda) < 2:
+        return True
+    before, step = _before_chance(state)
+    return why_illegal(before, step.move) is not None or not awaited_cards(state)
+
+
+# Legality
+
+
+def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
+    """Every move that may be made now, whoever makes it; with `seat` only those of one seat.
+
+    Calls, catches and the table's moves (`TABLE`) are moves like any other. Empty when the match
+    is over, and while the table must shuffle a deck for which there is no seed.
+    """
+    moves = state.listed
+    if moves is None:
+        moves = _list_moves(state)
+        object.__setattr__(state, "listed", moves)
+    if seat is None:
+        return moves
+    if seat != TABLE:
+        state.hand(seat)
+    return tuple(move for move in moves if move.seat == seat)
+
+
+def _offers(state: State) -> Offers:
+    offers = Offers()
+    step = state.agenda[-1]
+    for generate in state.kit.generators[type(step)]:
+        generate(state, step, offers)
+    return offers
+
+
+def _list_moves(state: State) -> tuple[Move, ...]:
+    offers = _offers(state)
+    moves: list[Move] = []
+    side = state.side
+    for seat, mask in offers.lays:
+        cards = mask
+        size = state.hands[seat].bit_count()
+        plays = side.plays[seat][min(size, 3)]
+        twins = side.printed.twins
+        while cards:
+            number = (cards & -cards).bit_length() - 1
+            moves += plays[number]
+            cards &= ~twins[number]
+    moves += offers.moves
+    vetoes = state.kit.vetoes
+    if vetoes:
+        moves = [move for move in moves if not any(veto(state, move) for veto in vetoes)]
+    return tuple(moves)
+
+
+def _is_offered(state: State, move: Move) -> bool:
+    offers = _offers(state)
+    if isinstance(move, Play):
+        cards = 0
+        for seat, mask in offers.lays:
+            if seat == move.seat:
+                cards |= mask
+        if not cards & _cards_showing(state, move.faces):
+            return False
+        return move in _plays(state, move.seat, move.faces[0])
+    return move in offers.moves
+
+
+def _cards_showing(state: State, faces: tuple[Face, ...]) -> int:
+    return state.side.printed.of_face.get(faces[0], 0) if len(faces) == 1 else 0
+
+
+def _plays(state: State, seat: int, face: Face) -> tuple[Play, ...]:
+    """Every way in which a seat could lay a face from a hand of its present size."""
+    size = min(state.hands[seat].bit_count(), 3)
+    number = state.side.printed.faces.index(face)
+    return state.side.plays[seat][size][number] if size else ()
+
+
+def actors(state: State) -> tuple[int, ...]:
+    """The seats that may act, the one awaited first; `(TABLE,)` when only the table can."""
+    if isinstance(state.agenda[-1], AwaitChance):
+        return (TABLE,)
+    seats = {move.seat for move in legal_moves(state)}
+    awaited = state.step.awaited(state.turn)
+    return tuple(sorted(seats, key=lambda seat: (seat != awaited, seat)))
+
+
+def why_illegal(state: State, move: Move) -> Reason | None:
+    """Why a move is not among the legal moves, or None exactly when it is.
+
+    Raises TypeError for what is no move at all.
+    """
+    _want_move(move)
+    refused = _why_never(state, move)
+    if refused is not None:
+        return refused
+    if _is_offered(state, move):
+        return next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
+    why = state.kit.rules.why.get(type(move))
+    return (why(state, move) if why is not None else None) or _why_not(state, move)
+
+
+def _why_never(state: State, move: Move) -> Reason | None:
+    """Why this move is none for this table, whatever is asked of it now; None if it may be."""
+    if state.is_over:
+        return Reason("over", "the match is over")
+    if isinstance(move, Shuffle):
+        unlisted = Reason("unlisted", "the table makes this move without being asked")
+        return can_intervene(state, move) or unlisted
+    if type(move) not in state.kit.handlers:
+        return Reason("unknown-move", f"these rules have no move {type(move).__name__}")
+    if move.seat >= state.seats:
+        last = seat_letter(state.seats - 1)
+        return Reason("no-seat", f"nobody sits there: the seats at this table are a to {last}")
+    if move.seat != TABLE and not state.match.active >> move.seat & 1:
+        return Reason("out-of-match", f"seat {seat_letter(move.seat)} is no longer in the match")
+    if isinstance(state.agenda[-1], AwaitChance):
+        return Reason("shuffle-due", "the table must shuffle first")
+    if move.seat == TABLE and not isinstance(move, Deal):
+        return Reason("not-the-table", "this is a move of a seat, not of the table")
+    return None
+
+
+def _want_move(move: object) -> None:
+    if not isinstance(move, Move):
+        raise TypeError(f"expected a Move (parse_move reads one from text), not {move!r}")
+
+
+def can_intervene(state: State, move: Move) -> Reason | None:
+    """Why the table may not make this unlisted move now, or None if it may.
+
+    Without a seed the table owes a `Shuffle` with the cards of `awaited_cards` in some order.
+    """
+    if not isinstance(move, Shuffle):
+        return Reason("no-intervention", "this is not a move that the table makes unasked")
+    if state.is_over:
+        return Reason("over", "the match is over")
+    if move.seat != TABLE:
+        return Reason("not-the-table", "only the table shuffles")
+    if not isinstance(state.agenda[-1], AwaitChance):
+        return Reason("not-due", "no shuffle is due")
+    expected = awaited_cards(state)
+    if sorted(map(str, move.order)) != sorted(map(str, expected)):
+        return Reason(
+            "wrong-cards",
+            f"a shuffle of {len(expected)} cards is due, and the order must name each once",
+        )
+    return None
+
+
+def _why_not(state: State, move: Move) -> Reason:
+    step = state.agenda[-1]
+    awaited = step.awaited(state.turn)
+    if move.seat != awaited:
+        if awaited == TABLE:
+            return Reason("round-over", "the round is over: the table deals the next one")
+        letter = seat_letter(awaited)
+        return Reason("not-your-turn", f"seat {letter} must {step.asks} first")
+    if isinstance(move, Play):
+        return _why_not_play(state, move)
+    if isinstance(move, NameColor) and isinstance(step, ChooseColor):
+        return _no_such_color(state)
+    if isinstance(move, Draw) and isinstance(step, TakeTurn):
+        return Reason("must-play", "a card that can be laid is in the hand, so one must be laid")
+    return Reason("must-answer", f"seat {seat_letter(awaited)} must {step.asks}")
+
+
+def _why_not_play(state: State, move: Play) -> Reason:
+    step = state.agenda[-1]
+    seat = move.seat
+    if len(move.faces) != 1:
+        return Reason("one-card", "one card is laid at a time")
+    face = move.faces[0]
+    cards = state.hands[seat] & _cards_showing(state, move.faces)
+    if not cards:
+        return Reason("not-in-hand", f"seat {seat_letter(seat)} does not hold {face}")
+    if isinstance(step, PlayDrawn):
+        if not cards & step.card and not state.side.printed.of_face[face] & step.card:
+            return Reason("not-the-drawn-card", "only the card just drawn may be laid")
+    elif not isinstance(step, TakeTurn):
+        return Reason("must-answer", f"seat {seat_letter(seat)} must {step.asks}")
+    elif not cards & playable(state, seat):
+        return _why_no_match(state, face)
+    size = state.hands[seat].bit_count()
+    return _why_not_named(state, move, state.kit.rules.effects[face.rank], size)
+
+
+def _why_no_match(state: State, face: Face) -> Reason:
+    color = state.color.word if state.color else "no color"
+    if face.is_wild:
+        return Reason("bluff", f"{face} may be laid only without a {color} card in the hand")
+    top = state.top
+    symbol = f", a {top.rank.word}" if top is not None and not top.is_wild else ""
+    return Reason("no-match", f"{face} does not match: a {color} card{symbol} or a wild is wanted")
+
+
+def _why_not_named(state: State, move: Play, effect: Effect, size: int) -> Reason:
+    asks = effect.asks_last if size == 1 else effect.asks
+    if "color" in asks and move.color not in state.side.printed.palette:
+        if move.color is not None:
+            return _no_such_color(state)
+        return Reason("name-a-color", f"one of these must be named: {_colors(state)}")
+    if "color" not in asks and move.color is not None:
+        return Reason("no-color", "no color is named with this card")
+    if "target" in asks and move.target is None:
+        return Reason("name-a-target", "another seat must be named")
+    if move.target is not None:
+        return Reason("no-target", "this seat cannot be named here")
+    return Reason("nothing-to-say", "nothing of this kind can be said with this card now")
+
+
+def _no_such_color(state: State) -> Reason:
+    return Reason("no-such-color", f"the colors of this side are {_colors(state)}")
+
+
+def _colors(state: State) -> str:
+    return ", ".join(color.word for color in state.side.printed.palette)
+
+
+# Helps for hosts
+
+
+def default_move(state: State, seat: int) -> Move:
+    """What a host plays for a seat that lets its time run out; it tells nothing of the hand.
+
+    On turn: draw (or, where a card must be laid, the first that can be). With a drawn card: keep
+    it. Owing cards: take them. Naming a color: the first. Raises ValueError if the table does
+    not wait for this seat.
+    """
+    moves = [move for move in legal_moves(state, seat) if not move.aside]
+    if not moves or state.step.awaited(state.turn) != seat:
+        raise ValueError(f"the table does not wait for seat {seat_letter(seat)}")
+    for kind in (Draw, Keep, Take):
+        for move in moves:
+            if isinstance(move, kind):
+                return move
+    return moves[0]
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of move sequences of this length: a fingerprint of the rules from a state.
+
+    Sequences that end earlier, with the match, are not counted. Raises ValueError for a depth
+    below 0.
+    """
+    if type(depth) is not int or depth < 0:
+        raise ValueError(f"depth takes a whole number of at least 0, not {depth!r}")
+    if depth == 0:
+        return 1
+    moves = legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(apply(state, move), depth - 1) for move in moves)
+
+
+# Set-up
+
+
+def new_game(
+    rules: Rules,
+    *,
+    seats: int,
+    seed: int | None,
+    dealer: int | None = None,
+    deck: Sequence[Card] | None = None,
+    deal: bool = True,
+) -> State:
+    """A match with its first round dealt.
+
+    `seed` decides every random choice; with None the table makes them (`Shuffle`). `dealer` is
+    drawn for if it is not given (docs/rules/classic.md 2.2). `deck` lists cards in the order in
+    which they are dealt; the rest follow shuffled. `deal=False` stops before the first `Deal`.
+    Raises RulesError for a table at which the rules cannot be played, TypeError or ValueError
+    for arguments of the wrong sort.
+    """
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed takes a whole number or None, not {seed!r}")
+    if seed is not None and abs(seed) >= _LARGEST_SEED:
+        raise ValueError("seed takes a whole number of at most 80 digits")
+    rules.check_table(seats, seed)
+    chance = Chance(seed)
+    if dealer is None:
+        if seed is None:
+            raise ValueError("without a seed the first dealer must be named: dealer=")
+        dealer, chance = _draw_for_dealer(rules.deck, seats, seed)
+    elif type(dealer) is not int or not 0 <= dealer < seats:
+        raise ValueError(f"dealer takes a seat from 0 to {seats - 1}, not {dealer!r}")
+    active = (1 << seats) - 1
+    kit = rules.kit(seats, active)
+    state = State(
+        kit=kit,
+        hands=(0,) * seats,
+        draw_pile=rules.deck.pile(range(len(rules.deck))),
+        discard_pile=rules.deck.pile(()),
+        color=None,
+        side=kit.sides[0],
+        direction=1,
+        turn=dealer,
+        agenda=(ROUND_OVER,),
+        fresh=True,
+        idle=0,
+        parts=rules.parts,
+        chance=chance,
+        out=0,
+        match=Match((0,) * seats, dealer, 0, rules.scoring.target, active),
+        moment=0,
+    )
+    if deck is not None:
+        if not deal:
+            raise ValueError("deck lists the cards of the first deal, so it goes with deal=True")
+        order, chance = _complete(rules.deck, deck, chance)
+        return _carry_out(attrs.evolve(state, chance=chance), Deal(), None, order)
+    return apply(state, Deal()) if deal else state
+
+
+def _draw_for_dealer(deck: Deck, seats: int, seed: int) -> tuple[int, Chance]:
+    """Each seat draws a card, the highest number deals; equals draw again (2.2)."""
+    faces = deck.sides[0].faces
+    left: list[int] = list(range(seats))
+    count = 0
+    while len(left) > 1:
+        order = shuffled(seed, count, range(len(deck)))
+        count += 1
+        drawn = {seat: faces[order[place]].rank.number or 0 for place, seat in enumerate(left)}
+        best = max(drawn.values())
+        left = [seat for seat in left if drawn[seat] == best]
+    return left[0], Chance(seed, count)
+
+
+def _want_card(card: object) -> None:
+    if not isinstance(card, Card):
+        raise TypeError(f"deck takes cards (parse_cards reads them from text), not {card!r}")
+
+
+def _complete(deck: Deck, first: Sequence[Card], chance: Chance) -> tuple[tuple[Card, ...], Chance]:
+    """A whole deck that begins with these cards; the others follow in a random order."""
+    left = list(deck.cards)
+    for card in first:
+        _want_card(card)
+        if card not in left:
+            raise RulesError(f"deck lists {card} more often than there is one", slot="deck")
+        left.remove(card)
+    if not left:
+        return tuple(first), chance
+    if chance.seed is None:
+        raise RulesError(
+            f"without a seed deck must list all cards: {len(left)} are missing", slot="deck"
+        )
+    rest = shuffled(chance.seed, chance.count, range(len(left)))
+    return (*first, *(left[n] for n in rest)), Chance(chance.seed, chance.count + 1)

@@ -1,0 +1,129 @@
+"""What can go wrong, as one tree of exceptions, and the reasons a move is refused.
+
+UnoError
+├── IllegalMove (ValueError)     the rules do not allow this move now
+├── NotationError (ValueError)   a text is not in the notation
+├── RulesError (ValueError)      modules or options that do not fit together
+├── UnknownRule (LookupError)    no module or preset has this name
+└── FlawedState (ValueError)     a position that no game can contain
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from unorules.moves import Move
+    from unorules.state import State
+
+__all__ = [
+    "FlawedState",
+    "IllegalMove",
+    "NotationError",
+    "Reason",
+    "RulesError",
+    "UnknownRule",
+    "UnoError",
+]
+
+
+@attrs.frozen
+class Reason:
+    """Why a move is refused.
+
+    `code` is stable and meant for programs (`"no-match"`, or `"uno/false-call"` where a module
+    owns it), `text` says in a sentence what was expected. `price` is the number of cards a
+    house rule charges for the mistake; None means that the move is simply refused.
+    """
+
+    code: str
+    text: str
+    price: int | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class UnoError(Exception):
+    """The root of everything this library raises on purpose."""
+
+
+class IllegalMove(UnoError, ValueError):
+    """The rules do not allow this move now; nothing has changed.
+
+    `.move` is the move, `.reason` a Reason, `.state` the state it was refused in. The state is
+    for the program that holds it: it is neither printed nor pickled.
+    """
+
+    def __init__(self, move: Move, reason: Reason, state: State | None = None) -> None:
+        super().__init__(move, reason)
+        self.move = move
+        self.reason = reason
+        self.state = state
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.reason.text}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.move, self.reason)
+
+
+class NotationError(UnoError, ValueError):
+    """A text that is not in the notation. `.text` is the text, `.at` the place (from 0)."""
+
+    def __init__(self, message: str, text: str, at: int = 0) -> None:
+        super().__init__(message, text, at)
+        self.message = message
+        self.text = text
+        self.at = at
+
+    def __str__(self) -> str:
+        near = self.text[self.at : self.at + 20]
+        where = f"at {self.at}, before {near!r}" if near else "at the end"
+        return f"{self.message} ({where})"
+
+
+class RulesError(UnoError, ValueError):
+    """Rules that cannot be composed or played. `.modules` names whom it concerns, `.slot` where."""
+
+    def __init__(self, message: str, modules: Iterable[str] = (), slot: str = "") -> None:
+        super().__init__(message, tuple(modules), slot)
+        self.message = message
+        self.modules = tuple(modules)
+        self.slot = slot
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class UnknownRule(UnoError, LookupError):
+    """No module, preset or option has this name. `.name` is the name, `.suggestion` a near one."""
+
+    def __init__(self, name: str, known: Iterable[str] = (), kind: str = "rule") -> None:
+        known = tuple(sorted(known))
+        super().__init__(name, known, kind)
+        self.name = name
+        self.known = known
+        self.kind = kind
+        near = difflib.get_close_matches(name, known, n=1)
+        self.suggestion = near[0] if near else None
+
+    def __str__(self) -> str:
+        if self.suggestion is not None:
+            return f"there is no {self.kind} {self.name!r}; did you mean {self.suggestion!r}?"
+        return f"there is no {self.kind} {self.name!r}; known are: {', '.join(self.known)}"
+
+
+class FlawedState(UnoError, ValueError):
+    """A position that no game can contain. `.flaws` says what is wrong, one sentence each."""
+
+    def __init__(self, flaws: Iterable[str]) -> None:
+        self.flaws = tuple(flaws)
+        super().__init__(self.flaws)
+
+    def __str__(self) -> str:
+        return "; ".join(self.flaws)

@@ -1,0 +1,286 @@
+"""What happened, told in past participles: the facts that `resolve` returns beside the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import attrs
+
+from unorules.cards import Card, Color, Face
+from unorules.values import Seat, seat_letter
+
+__all__ = [
+    "CalledUno",
+    "Caught",
+    "Challenged",
+    "ColorNamed",
+    "Dealt",
+    "Drew",
+    "Event",
+    "Kept",
+    "MatchEnded",
+    "Passed",
+    "Played",
+    "Reversed",
+    "RoundEnded",
+    "RoundStarted",
+    "Shown",
+    "Shuffled",
+    "Skipped",
+    "TurnStarted",
+    "TurnedUp",
+    "describe",
+]
+
+Name: TypeAlias = Callable[[int], str]
+_WAYS = {1: "clockwise", -1: "counterclockwise"}
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def describe(event: Event, names: Sequence[str] | None = None) -> str:
+    """The event as one English sentence. `names` are the players' names, by seat."""
+
+    def name(seat: int) -> str:
+        return names[seat] if names and seat < len(names) else f"seat {seat_letter(seat)}"
+
+    text = event.told(name)
+    return text[:1].upper() + text[1:]
+
+
+@attrs.frozen
+class Event:
+    """The base of every event."""
+
+    def told(self, name: Name) -> str:
+        """The event as an English sentence; `name` gives the name of a seat."""
+        return type(self).__name__
+
+
+@attrs.frozen
+class RoundStarted(Event):
+    """The dealer shuffled everything and dealt."""
+
+    dealer: Seat
+    round: int
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"Round {self.round}: {name(self.dealer)} deals."
+
+
+@attrs.frozen
+class Dealt(Event):
+    """A seat was dealt `count` cards. `cards` is empty for those who may not see them."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...]
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} is dealt {_cards(self.count)}."
+
+
+@attrs.frozen
+class TurnedUp(Event):
+    """The first card lay open; `kept` is False where it went back into the draw pile."""
+
+    face: Face
+    kept: bool = True
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        after = "" if self.kept else ", which goes back into the pile"
+        return f"The first card is a {self.face.words}{after}."
+
+
+@attrs.frozen
+class Played(Event):
+    """A seat laid a card, naming a color or a target where it asks for one."""
+
+    seat: Seat
+    face: Face
+    color: Color | None = None
+    target: Seat | None = None
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        text = f"{name(self.seat)} plays a {self.face.words}"
+        text += f", naming {self.color.word}" if self.face.is_wild and self.color else ""
+        return f"{text} for {name(self.target)}." if self.target is not None else f"{text}."
+
+
+@attrs.frozen
+class Drew(Event):
+    """A seat drew `count` cards. `cards` is empty for those who may not see them."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...]
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} draws {_cards(self.count)}."
+
+
+@attrs.frozen
+class Kept(Event):
+    """A seat kept the card it had drawn."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} keeps the card."
+
+
+@attrs.frozen
+class Passed(Event):
+    """A seat chose to draw where nothing was left to draw."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} passes: there is nothing to draw."
+
+
+@attrs.frozen
+class Skipped(Event):
+    """A seat lost its turn."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} is skipped."
+
+
+@attrs.frozen
+class Reversed(Event):
+    """Play turned round; `direction` is 1 for clockwise, -1 for counterclockwise."""
+
+    direction: int
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"Play turns round and goes {_WAYS[self.direction]}."
+
+
+@attrs.frozen
+class ColorNamed(Event):
+    """A seat named the color of a wild that was turned up."""
+
+    seat: Seat
+    color: Color
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} names {self.color.word}."
+
+
+@attrs.frozen
+class Challenged(Event):
+    """A seat challenged the play of `by`, who was found guilty or not."""
+
+    seat: Seat
+    by: Seat
+    guilty: bool
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        verdict = "bluffed" if self.guilty else "did not bluff"
+        return f"{name(self.seat)} challenges {name(self.by)}, who {verdict}."
+
+
+@attrs.frozen
+class Shown(Event):
+    """A seat showed cards to another; `cards` is empty for those who may not see them."""
+
+    seat: Seat
+    to: Seat
+    cards: tuple[Card, ...]
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} shows the hand to {name(self.to)}."
+
+
+@attrs.frozen
+class CalledUno(Event):
+    """A seat said UNO."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} says UNO!"
+
+
+@attrs.frozen
+class Caught(Event):
+    """A seat caught `target`, who had not said UNO."""
+
+    seat: Seat
+    target: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} catches {name(self.target)}, who did not say UNO."
+
+
+@attrs.frozen
+class Shuffled(Event):
+    """The draw pile was made anew of `count` cards."""
+
+    count: int
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"The discards are shuffled into a new draw pile of {_cards(self.count)}."
+
+
+@attrs.frozen
+class TurnStarted(Event):
+    """It became the turn of a seat."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"It is the turn of {name(self.seat)}."
+
+
+@attrs.frozen
+class RoundEnded(Event):
+    """A round was counted. `points` are what each seat scored, `why` is `out` or `blocked`."""
+
+    winner: Seat | None
+    points: tuple[int, ...]
+    why: str
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        scored = ", ".join(
+            f"{name(seat)} {points}" for seat, points in enumerate(self.points) if points
+        )
+        who = "Nobody" if self.winner is None else name(self.winner)
+        why = "Nobody can lay or draw any more. " if self.why == "blocked" else ""
+        who = who[:1].upper() + who[1:]
+        return f"{why}{who} wins the round{f' (points: {scored})' if scored else ''}."
+
+
+@attrs.frozen
+class MatchEnded(Event):
+    """The match was won; several winners share it."""
+
+    winners: tuple[Seat, ...]
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        who = " and ".join(map(name, self.winners))
+        return f"{who} {'wins' if len(self.winners) == 1 else 'share'} the match."

@@ -1,0 +1,223 @@
+"""What a seat or the table may do: `Move` and the moves that families share.
+
+A move carries its seat, is interned (equal moves are identical) and prints as notation. Two
+class attributes tell the engine how it weighs: an *aside* answers no step and closes no window
+(calls, catches); a *turn action* touches cards for the seat on turn (docs/explanation/turn.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import attrs
+
+from unorules.cards import Card, Color, Face
+from unorules.values import TABLE, Interned, Mover, Seat, fields_of, seat_letter
+
+__all__ = [
+    "CallUno",
+    "CatchUno",
+    "Challenge",
+    "Deal",
+    "Draw",
+    "Keep",
+    "Move",
+    "NameColor",
+    "Play",
+    "Shuffle",
+    "Take",
+    "by_seat",
+]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Move(Interned):
+    """The base of every move. `seat` is who makes it, `TABLE` (-1) for the table's own."""
+
+    seat: Mover
+
+    form: ClassVar[str] = ""
+    """What notation writes after the seat; `{field}` stands for a field."""
+    phrase: ClassVar[str] = ""
+    """The move in words, with the same fields: `catch {target}`."""
+    aside: ClassVar[bool] = False
+    turn_action: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return f"{seat_letter(self.seat)}:{self.text}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
+
+    @property
+    def text(self) -> str:
+        """The move without its seat, in notation."""
+        return self.form.format(**self._values(seat_letter))
+
+    def told(self, names: Sequence[str] | None = None) -> str:
+        """The move in words, for a menu: `draw a card`, `catch Bo`. `names` go by seat."""
+        words = self._values(
+            lambda seat: names[seat] if names and seat >= 0 else f"seat {seat_letter(seat)}"
+        )
+        color = words.get("color")
+        return self.phrase.format(**{**words, "color": color.word if color else ""})
+
+    def _values(self, name: Callable[[int], str]) -> dict[str, Any]:
+        """The fields, with seats as names."""
+        values: dict[str, Any] = {}
+        for field in fields_of(type(self)):
+            value = getattr(self, field.name)
+            if field.kind == "seat" and value is not None:
+                value = name(value)
+            values[field.name] = value
+        return values
+
+
+@attrs.frozen(eq=False, repr=False)
+class Play(Move):
+    """Lay cards with these faces. A wild names its color, a card that needs one its target.
+
+    `uno` calls UNO together with the card; `word` is another word spoken with it.
+    """
+
+    faces: tuple[Face, ...]
+    color: Color | None = None
+    target: Seat | None = None
+    uno: bool = False
+    word: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.faces == ():
+            raise ValueError("Play.faces takes one face or more, not ()")
+
+    @property
+    def text(self) -> str:
+        """The move without its seat: `r7`, `W=g!`, `r7>c`."""
+        return (
+            "&".join(map(str, self.faces))
+            + (f"={self.color}" if self.color else "")
+            + (f">{seat_letter(self.target)}" if self.target is not None else "")
+            + ("!" if self.uno else "")
+            + (f"!{self.word}" if self.word else "")
+        )
+
+    def told(self, names: Sequence[str] | None = None) -> str:
+        """The play in words: `lay Wild, name green, say UNO`."""
+        words = self._values(
+            lambda seat: names[seat] if names and seat >= 0 else f"seat {seat_letter(seat)}"
+        )
+        said = ["UNO"] * self.uno + ([self.word] if self.word else [])
+        return ", ".join(
+            (
+                f"lay {' and '.join(face.words for face in self.faces)}",
+                *([f"name {self.color.word}"] if self.color else []),
+                *([f"choose {words['target']}"] if self.target is not None else []),
+                *(f"say {word}" for word in said),
+            )
+        )
+
+
+@attrs.frozen(eq=False, repr=False)
+class Draw(Move):
+    """Draw from the pile instead of laying a card."""
+
+    form: ClassVar[str] = "+"
+    phrase: ClassVar[str] = "draw a card"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Keep(Move):
+    """Keep the card just drawn, or decline what is offered."""
+
+    form: ClassVar[str] = "-"
+    phrase: ClassVar[str] = "keep the card"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class Take(Move):
+    """Accept what is owed: draw the cards and lose the turn."""
+
+    form: ClassVar[str] = "take"
+    phrase: ClassVar[str] = "take the cards"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Challenge(Move):
+    """Doubt that the card just laid was allowed."""
+
+    form: ClassVar[str] = "?"
+    phrase: ClassVar[str] = "challenge"
+
+
+@attrs.frozen(eq=False, repr=False)
+class CallUno(Move):
+    """Say UNO."""
+
+    form: ClassVar[str] = "!"
+    phrase: ClassVar[str] = "say UNO"
+    aside: ClassVar[bool] = True
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class CatchUno(Move):
+    """Catch `target`, who holds one card and has not said UNO."""
+
+    target: Seat
+
+    form: ClassVar[str] = "?{target}"
+    phrase: ClassVar[str] = "catch {target}"
+    aside: ClassVar[bool] = True
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class NameColor(Move):
+    """Name the color in force where a card without one was turned up."""
+
+    color: Color
+
+    form: ClassVar[str] = "={color}"
+    phrase: ClassVar[str] = "name {color}"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class Deal(Move):
+    """The table shuffles everything and deals the next round."""
+
+    seat: Mover = TABLE
+
+    form: ClassVar[str] = "deal"
+    phrase: ClassVar[str] = "deal"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class Shuffle(Move):
+    """The order of a real shuffle, for a state without a seed: the card drawn first comes first."""
+
+    order: tuple[Card, ...]
+    seat: Mover = attrs.field(default=TABLE, kw_only=True)
+
+    phrase: ClassVar[str] = "shuffle"
+    turn_action: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str:
+        """The move without its seat: `shuffle=r7g2W`."""
+        return f"shuffle={''.join(map(str, self.order))}"
+
+
+MoveT_co = TypeVar("MoveT_co", bound=Move, covariant=True)
+
+
+class _OfSeat(Protocol[MoveT_co]):
+    def __call__(self, seat: int, /) -> MoveT_co: ...
+
+
+def by_seat(make: _OfSeat[MoveT_co]) -> tuple[MoveT_co, ...]:
+    """One move a seat, for all 26 seats: tables that generators read instead of constructing."""
+    return tuple(make(seat) for seat in range(26))

@@ -1,0 +1,501 @@
+"""Reads cards, moves and positions; each of these prints itself (docs/reference/notation.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+from unorules.cards import Card, Color, Deck, Face, Pile, Rank
+from unorules.chance import Chance
+from unorules.engine import waits_in_vain
+from unorules.errors import FlawedState, NotationError
+from unorules.moves import Move, Play, Shuffle
+from unorules.rules import Rules
+from unorules.state import Match, MatchResult, Part, RoundResult, State
+from unorules.steps import Answer, Step
+from unorules.values import MAX_SEATS, TABLE, CardSet, Field, SeatSet, fields_of, seat_letter
+
+__all__ = ["parse_cards", "parse_face", "parse_move", "read_position"]
+
+_COLORED = r"[rygbotpv](?:[0-9]|[A-VX-Z]|\+[0-9]+|\[[a-z-]+\])"
+_WILD = r"[A-Z](?:\+(?:[0-9]+|[A-Z]))?|\[[a-z-]+\]"
+_FACE = rf"(?:{_COLORED}|{_WILD})\*?"
+_CARD = re.compile(f"({_FACE})(?:~({_FACE}))?")
+_PLAY = re.compile(
+    f"(?P<faces>{_FACE}(?:&{_FACE})*)"
+    r"(?:=(?P<color>[a-z]))?(?:>(?P<target>[a-z]))?(?P<uno>!(?![a-z]))?(?:!(?P<word>[a-z]+))?"
+)
+_PATTERNS = {"seat": "[a-z]", "Color": "[a-z]", "Face": _FACE, "int": "[0-9]+", "str": "[a-z-]+"}
+
+_TWO = 2
+
+
+def parse_face(text: str) -> Face:
+    """The face that a text such as `r7`, `gS` or `W+4` names. Raises NotationError."""
+    _want_text(text)
+    if not re.fullmatch(_FACE, text):
+        raise NotationError("expected a card such as r7, gS, b+2, W or W+4", text, 0)
+    mark = "*" if text.endswith("*") else ""
+    plain = text.removesuffix("*")
+    if plain[0] in "rygbotpv":
+        return Face(Color(plain[0]), Rank(plain[1:]), mark)
+    return Face(None, Rank(plain), mark)
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """The cards that a text such as `r7gSW+4` lists, in order; blanks may stand between them.
+
+    Raises NotationError.
+    """
+    _want_text(text)
+    cards: list[Card] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        found = _CARD.match(text, at)
+        if found is None:
+            raise NotationError("expected a card such as r7, gS, b+2, W or W+4", text, at)
+        back = parse_face(found[2]) if found[2] else None
+        cards.append(Card(parse_face(found[1]), back))
+        at = found.end()
+    return tuple(cards)
+
+
+def parse_move(text: str, where: State) -> Move:
+    """The move that a text such as `a:r7!` names; without a seat it is the awaited one's.
+
+    It need not be legal. Raises NotationError.
+    """
+    _want_text(text)
+    text = text.strip()
+    seat = where.step.awaited(where.turn)
+    start = 0
+    if text[1:2] == ":":
+        seat = _seat(text[0], text, 0)
+        start = 2
+    body = text[start:]
+    if body.startswith("shuffle="):
+        with _within(text, start + len("shuffle=")):
+            order = parse_cards(body.removeprefix("shuffle="))
+        return Shuffle(order, seat=seat if start else TABLE)
+    for kind in where.rules.move_types:
+        found = re.fullmatch(_pattern(kind), body) if kind.form else None
+        if found is not None:
+            fields = {field.name: field for field in fields_of(kind)}
+            values = {
+                name: _read_value(fields[name], word, text, start + found.start(name))
+                for name, word in found.groupdict().items()
+            }
+            by_table = not start and "seat" in fields and fields["seat"].default == TABLE
+            return kind(TABLE if by_table else seat, **values)
+    found = _PLAY.fullmatch(body)
+    if found is None:
+        raise NotationError("expected a move such as r7, W=g, +, -, take, ? or !", text, start)
+    color = found["color"]
+    return Play(
+        seat,
+        tuple(parse_face(face) for face in re.findall(_FACE, found["faces"])),
+        _color(color, text, start + found.start("color")) if color else None,
+        _seat(found["target"], text, start) if found["target"] else None,
+        uno=found["uno"] is not None,
+        word=found["word"],
+    )
+
+
+def _pattern(kind: type[Move]) -> str:
+    """What a move of this type looks like: its form, with a pattern for each field."""
+    pattern = re.escape(kind.form)
+    for field in fields_of(kind):
+        hole = re.escape("{" + field.name + "}")
+        shape = _PATTERNS.get(field.kind, "[^:]+")
+        pattern = pattern.replace(hole, f"(?P<{field.name}>{shape})")
+    return pattern
+
+
+@contextmanager
+def _within(text: str, at: int) -> Generator[None]:
+    """Errors in a part of a text are told in the whole."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(error.message, text, at + error.at) from None
+
+
+def _want_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"expected a text, not {text!r}")
+
+
+def _seat(letter: str, text: str, at: int) -> int:
+    if letter == "*":
+        return TABLE
+    if len(letter) == 1 and "a" <= letter <= "z":
+        return ord(letter) - ord("a")
+    raise NotationError("expected a seat (a to z, * for the table)", text, at)
+
+
+def _color(letter: str, text: str, at: int) -> Color:
+    for color in Color:
+        if color.letter == letter:
+            return color
+    raise NotationError("expected a color (r, y, g, b; dark o, t, p, v)", text, at)
+
+
+def _number(word: str, text: str, at: int) -> int:
+    if not re.fullmatch("[0-9]{1,12}", word):
+        raise NotationError("expected a whole number", text, at)
+    return int(word)
+
+
+def _read_value(field: Field, word: str, text: str, at: int) -> Any:
+    """The value of a field, except for cards and moves, which need the position."""
+    if field.kind == "seat":
+        return _seat(word, text, at)
+    if field.kind == "seats":
+        return sum(1 << _seat(letter, text, at) for letter in word)
+    if field.kind == "Color":
+        return _color(word, text, at)
+    if field.kind == "Face":
+        return parse_face(word)
+    if field.kind == "int":
+        return _number(word, text, at)
+    return word
+
+
+# Positions
+
+
+def read_position(text: str, ruleset: Callable[[str], Rules]) -> State:
+    """The state that a line describes; `ruleset` reads its first field."""
+    _want_text(text)
+    return _Reader(text, ruleset).state()
+
+
+@attrs.frozen
+class _Word:
+    """A value in the text, and where it stands."""
+
+    value: str
+    at: int
+
+
+_FIELDS = frozenset(
+    "draw pile color side turn step fresh idle scores round dealer target ended won chance "  # noqa: SIM905 - reads better
+    "moment out".split()
+)
+
+
+class _Reader:
+    """Reads one position line."""
+
+    def __init__(self, text: str, ruleset: Callable[[str], Rules]) -> None:
+        self.text = text
+        rules, _, rest = text.partition(";")
+        self.rules = ruleset(rules.strip())
+        self.deck: Deck = self.rules.deck
+        self.words = self._words(len(text) - len(rest))
+        self.seats = self._seats()
+        self.free: dict[Card, list[int]] = {}
+        for number in range(len(self.deck) - 1, -1, -1):
+            self.free.setdefault(self.deck.cards[number], []).append(number)
+        self.flaws: list[str] = []
+
+    def _words(self, start: int) -> dict[str, _Word]:
+        words: dict[str, _Word] = {}
+        for found in re.finditer(r"[^\s;]+", self.text[start:]):
+            name, sign, value = found[0].partition("=")
+            at = start + found.start()
+            known = name in _FIELDS or (len(name) == 1 and "a" <= name <= "z")
+            if not sign or not known:
+                raise NotationError(
+                    "expected a field such as a=r7g3, draw= or turn=a>", self.text, at
+                )
+            if name in words:
+                raise NotationError(f"{name}= is given twice", self.text, at)
+            words[name] = _Word(value, at + len(name) + 1)
+        return words
+
+    def _seats(self) -> int:
+        seats = 0
+        while chr(ord("a") + seats) in self.words:
+            seats += 1
+        hands = sum(len(name) == 1 for name in self.words)
+        if seats < _TWO or hands != seats:
+            raise NotationError(
+                "expected the hands of two seats or more: a= b= ...", self.text, len(self.text)
+            )
+        return min(seats, MAX_SEATS)
+
+    def _get(self, name: str, default: str) -> _Word:
+        return self.words.get(name, _Word(default, len(self.text)))
+
+    def _fail(self, message: str, word: _Word) -> NotationError:
+        return NotationError(message, self.text, word.at)
+
+    def _int(self, name: str, default: int) -> int:
+        word = self._get(name, str(default))
+        return _number(word.value, self.text, word.at)
+
+    def state(self) -> State:
+        """The state, or FlawedState."""
+        hands, active, marks = self._hands()
+        draw = self._pile("draw")
+        pile = self._pile("pile")
+        out = self._out()
+        match = self._match(active)
+        if self.flaws:
+            raise FlawedState(self.flaws)
+        kit = self.rules.kit(self.seats, active or (1 << self.seats) - 1)
+        dark = self._choice("side", ("light", "dark")) == "dark"
+        if dark >= len(kit.sides):
+            raise self._fail("this deck has no dark side", self._get("side", ""))
+        side = kit.sides[dark]
+        turn = self._get("turn", "a>")
+        if turn.value[1:] not in ("", ">", "<"):
+            raise self._fail("expected a seat and > (clockwise) or <, as in turn=a>", turn)
+        top = side.printed.faces[pile[-1]].color if pile else None
+        state = State(
+            kit=kit,
+            hands=hands,
+            draw_pile=draw,
+            discard_pile=pile,
+            color=self._color_in_force(top),
+            side=side,
+            direction=-1 if turn.value.endswith("<") else 1,
+            turn=self._at_table(_seat(turn.value[:1], self.text, turn.at), turn),
+            agenda=(),
+            fresh=self._choice("fresh", ("on", "off")) == "on",
+            idle=self._int("idle", 0),
+            parts=self._parts(marks),
+            chance=self._chance(),
+            out=out,
+            match=match,
+            moment=self._int("moment", 0),
+        )
+        state = attrs.evolve(state, agenda=tuple(self._steps(state)))
+        flaws = state.check()
+        if not flaws and waits_in_vain(state):
+            flaws = ("no shuffle is due for this move in the step under it",)
+        if flaws:
+            raise FlawedState(flaws)
+        return state
+
+    def _at_table(self, seat: int, word: _Word) -> int:
+        if not 0 <= seat < self.seats:
+            last = seat_letter(self.seats - 1)
+            raise self._fail(f"there are only {self.seats} seats, a to {last}", word)
+        return seat
+
+    def _choice(self, name: str, choices: tuple[str, ...]) -> str:
+        word = self._get(name, choices[0])
+        if word.value not in choices:
+            raise self._fail(f"expected {' or '.join(choices)}", word)
+        return word.value
+
+    def _color_in_force(self, top: Color | None) -> Color | None:
+        word = self.words.get("color")
+        if word is None:
+            return top
+        return None if word.value == "-" else _color(word.value, self.text, word.at)
+
+    def _chance(self) -> Chance:
+        word = self._get("chance", "*#0")
+        found = re.fullmatch(r"(\*|-?[0-9]{1,80})#([0-9]{1,12})", word.value)
+        if found is None:
+            raise self._fail("expected seed#count, as in chance=7#3 or chance=*#0", word)
+        return Chance(None if found[1] == "*" else int(found[1]), int(found[2]))
+
+    # Cards
+
+    def _numbers(self, text: str, at: int) -> Iterator[int]:
+        with _within(self.text, at):
+            cards = parse_cards(text)
+        for card in cards:
+            free = self.free.get(card)
+            if free is None:
+                self.flaws.append(f"{card} is not a card of this deck")
+            elif not free:
+                copies = self.deck.cards.count(card)
+                times = "once" if copies == 1 else f"{copies} times"
+                self.flaws.append(f"{card} lies in more places than the deck holds it: {times}")
+            else:
+                yield free.pop()
+
+    def _hands(self) -> tuple[tuple[CardSet, ...], SeatSet, list[tuple[str, int]]]:
+        hands: list[CardSet] = []
+        active = 0
+        marks: list[tuple[str, int]] = []
+        signs = {sign for part in self.rules.parts for sign in part.marks}
+        for seat in range(self.seats):
+            word = self.words[chr(ord("a") + seat)]
+            value = word.value.lstrip("".join(signs) + "-")
+            prefix = word.value[: len(word.value) - len(value)]
+            if "-" not in prefix:
+                active |= 1 << seat
+            marks += [(sign, seat) for sign in prefix if sign != "-"]
+            start = word.at + len(prefix)
+            hands.append(sum(1 << number for number in self._numbers(value, start)))
+        return tuple(hands), active, marks
+
+    def _pile(self, name: str) -> Pile:
+        word = self._get(name, "")
+        return self.deck.pile(self._numbers(word.value, word.at))
+
+    def _out(self) -> CardSet:
+        word = self._get("out", "")
+        if word.value == "*":
+            out = sum(1 << number for numbers in self.free.values() for number in numbers)
+            self.free.clear()
+            return out
+        out = sum(1 << number for number in self._numbers(word.value, word.at))
+        missing = [card for card, numbers in self.free.items() for _ in numbers]
+        if missing and not self.flaws:
+            names = " ".join(map(str, missing[:5])) + (" ..." if missing[5:] else "")
+            self.flaws.append(f"{len(missing)} cards lie nowhere (out=* puts them aside): {names}")
+        return out
+
+    def _parts(self, marks: Iterable[tuple[str, int]]) -> tuple[Part, ...]:
+        parts: list[Part] = []
+        for part in self.rules.parts:
+            changed = dict.fromkeys(part.marks.values(), 0)
+            for sign, seat in marks:
+                if sign in part.marks:
+                    changed[part.marks[sign]] |= 1 << seat
+            parts.append(type(part)(**changed) if any(changed.values()) else part)
+        return tuple(parts)
+
+    # Steps
+
+    def _steps(self, state: State) -> Iterator[Step]:
+        word = self._get("step", "turn")
+        types = {kind.name: kind for kind in self.rules.step_types}
+        at = word.at
+        for text in _split(word.value, "|"):
+            found = re.fullmatch(r"([a-z/-]+)(?:\((.*)\))?", text)
+            if found is None or found[1] not in types:
+                raise NotationError(f"expected a step: {', '.join(sorted(types))}", self.text, at)
+            yield self._step(types[found[1]], found[2] or "", at + found.start(2), state)
+            at += len(text) + 1
+
+    def _step(self, kind: type[Step], text: str, at: int, state: State) -> Step:
+        fields = fields_of(kind)
+        required = [field for field in fields if field.default is attrs.NOTHING]
+        by_name = {field.name: field for field in fields if field not in required}
+        values: dict[str, Any] = {}
+        for index, word in enumerate(_split(text, ",") if text else ()):
+            name, sign, value = word.partition("=")
+            if index < len(required):
+                values[required[index].name] = self._value(required[index], word, at, state)
+            elif name in by_name and not sign and by_name[name].kind == "bool":
+                values[name] = True
+            elif name in by_name and sign:
+                start = at + len(name) + 1
+                values[name] = self._value(by_name[name], value, start, state)
+            else:
+                raise NotationError(f"{kind.name} takes no such argument", self.text, at)
+            at += len(word) + 1
+        if any(field.name not in values for field in required):
+            names = ", ".join(field.name for field in required)
+            raise NotationError(f"{kind.name} takes: {names}", self.text, at)
+        step = kind(**values)
+        if isinstance(step, Answer) and step.by is not None and step.before and not step.held:
+            step = attrs.evolve(step, held=state.hands[step.by])
+        return step
+
+    def _value(self, field: Field, word: str, at: int, state: State) -> Any:
+        if field.kind == "seat":
+            seat = _seat(word, self.text, at)
+            return self._at_table(seat, _Word(word, at))
+        if field.kind == "cards":
+            return self._lying(word, at, state)
+        if field.kind == "Move":
+            with _within(self.text, at):
+                return parse_move(word, attrs.evolve(state, agenda=(Step(),)))
+        if field.kind == "Card":
+            with _within(self.text, at):
+                return parse_cards(word)
+        return _read_value(field, word, self.text, at)
+
+    def _lying(self, word: str, at: int, state: State) -> CardSet:
+        """Cards named again where they lie: in the hand of the seat on turn, or another."""
+        found = 0
+        places = (state.hands[state.turn], *state.hands)
+        for card in parse_cards(word):
+            same = sum(1 << n for n, each in enumerate(self.deck.cards) if each is card)
+            cards = next((c for place in places if (c := same & place & ~found)), 0)
+            if not cards:
+                raise NotationError(f"{card} lies in no hand", self.text, at)
+            found |= cards & -cards
+        return found
+
+    # The match
+
+    def _match(self, active: SeatSet) -> Match:
+        dealer = self._get("dealer", chr(ord("a") + self.seats - 1))
+        return Match(
+            scores=self._points(self._get("scores", ",".join("0" * self.seats))),
+            dealer=self._at_table(_seat(dealer.value, self.text, dealer.at), dealer),
+            round=self._int("round", 1),
+            target=self._target(),
+            active=active,
+            round_result=self._round_result(),
+            result=self._result(),
+        )
+
+    def _target(self) -> int | None:
+        if "target" not in self.words:
+            return self.rules.scoring.target
+        target = self._int("target", 0)
+        if target < 1:
+            raise self._fail("expected a target of at least 1", self.words["target"])
+        return target
+
+    def _points(self, word: _Word) -> tuple[int, ...]:
+        numbers = word.value.split(",")
+        if len(numbers) != self.seats:
+            raise self._fail(f"expected {self.seats} numbers, one a seat", word)
+        return tuple(_number(number, self.text, word.at) for number in numbers)
+
+    def _round_result(self) -> RoundResult | None:
+        word = self.words.get("ended")
+        if word is None:
+            return None
+        found = re.fullmatch(r"([a-z-]+):([a-z-]):(.+)", word.value)
+        if found is None:
+            raise self._fail("expected why:winner:points, as in ended=out:a:80,0", word)
+        at = word.at + found.start(2)
+        winner = None if found[2] == "-" else _seat(found[2], self.text, at)
+        if winner is not None:
+            self._at_table(winner, _Word(found[2], at))
+        return RoundResult(
+            winner, self._points(_Word(found[3], word.at + found.start(3))), found[1]
+        )
+
+    def _result(self) -> MatchResult | None:
+        word = self.words.get("won")
+        if word is None:
+            return None
+        found = re.fullmatch(r"([a-z-]+):([a-z]+)", word.value)
+        if found is None:
+            raise self._fail("expected why:winners, as in won=target:a", word)
+        winners = tuple(
+            self._at_table(_seat(letter, self.text, word.at), word) for letter in found[2]
+        )
+        return MatchResult(winners, found[1])
+
+
+def _split(text: str, sign: str) -> Iterator[str]:
+    """The parts of a text between the signs that stand outside parentheses."""
+    depth = start = 0
+    for at, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if letter == sign and not depth:
+            yield text[start:at]
+            start = at + 1
+    yield text[start:]

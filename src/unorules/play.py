@@ -1,0 +1,181 @@
+"""Whole matches by bots: one at a time, or many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from typing import NamedTuple, TypeAlias
+
+import attrs
+
+from unorules.bots import Bot
+from unorules.chance import pick
+from unorules.engine import Resolution, actors, apply, legal_moves, resolve
+from unorules.moves import Move
+from unorules.registry import new_game, ruleset
+from unorules.rules import Rules
+from unorules.state import State
+from unorules.values import TABLE, seat_letter
+from unorules.view import observe
+
+__all__ = ["MakeBots", "PlayedMatch", "Simulation", "next_move", "play_match", "simulate"]
+
+MakeBots: TypeAlias = Callable[[int], Sequence[Bot]]
+"""Makes the bots of a match from its seed, one a seat; a top-level function or class, so that it
+reaches other processes."""
+
+_GAMES_A_TASK = 20
+
+
+class PlayedMatch(NamedTuple):
+    """A finished match: its last state and the number of moves that players made."""
+
+    state: State
+    moves: int
+
+
+def next_move(state: State, bots: Sequence[Bot]) -> Move:
+    """The move that is made next: the table's own, or what the bots choose.
+
+    Seats that may act out of turn are asked first, clockwise from the seat on turn; then the
+    seat that the table waits for. Raises ValueError if that one returns None, and if only a
+    real table could move (a shuffle without a seed).
+    """
+    awaited = state.step.awaited(state.turn)
+    seats = actors(state)
+    moves = legal_moves(state, TABLE)
+    if moves:
+        return moves[0]
+    if awaited == TABLE:
+        raise ValueError("bots cannot shuffle a real deck: give the match a seed")
+    count = state.seats
+    for seat in sorted(seats, key=lambda each: (each - state.turn - 1) % count):
+        if seat != awaited:
+            move = bots[seat](observe(state, seat))
+            if move is not None:
+                return move
+    move = bots[awaited](observe(state, awaited))
+    if move is None:
+        raise ValueError(f"the bot of seat {seat_letter(awaited)} must move, but returned None")
+    return move
+
+
+def play_match(
+    rules: str | Rules,
+    bots: Sequence[Bot],
+    seed: int,
+    listen: Callable[[Resolution], None] | None = None,
+) -> PlayedMatch:
+    """Play a whole match, one bot a seat. `listen` is told every step with its events.
+
+    Raises what `new_game` and `apply` raise, ValueError for a bot that returns None on its turn.
+    """
+    state = new_game(rules, seats=len(bots), seed=seed, deal=False)
+    moves = 0
+    while not state.is_over:
+        move = next_move(state, bots)
+        moves += move.seat != TABLE
+        if listen is None:
+            state = apply(state, move)
+        else:
+            resolution = resolve(state, move)
+            state = resolution.state
+            listen(resolution)
+    return PlayedMatch(state, moves)
+
+
+@attrs.frozen
+class Simulation:
+    """What many matches came to. Shared wins count for each winner."""
+
+    rules: str
+    seats: int
+    games: int
+    seed: int
+    wins: tuple[int, ...]
+    moves: int
+    rounds: int
+    points: tuple[int, ...]
+    """The sums of the final points of each seat."""
+
+    def __add__(self, other: Simulation) -> Simulation:
+        """Both together."""
+        return attrs.evolve(
+            self,
+            games=self.games + other.games,
+            wins=_added(self.wins, other.wins),
+            moves=self.moves + other.moves,
+            rounds=self.rounds + other.rounds,
+            points=_added(self.points, other.points),
+        )
+
+
+def _added(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(left, right, strict=True))
+
+
+def _play_some(
+    rules: Rules, bots: MakeBots, seats: int, seed: int, games: Sequence[int]
+) -> Simulation:
+    total = Simulation(str(rules), seats, 0, seed, (0,) * seats, 0, 0, (0,) * seats)
+    for game in games:
+        own = pick(seed, game, 1 << 64)
+        players = bots(own)
+        state, moves = play_match(rules, players, own)
+        winners = state.result.winners if state.result is not None else ()
+        wins = tuple(int(seat in winners) for seat in range(seats))
+        total += Simulation(str(rules), seats, 1, seed, wins, moves, state.round, state.scores)
+    return total
+
+
+def simulate(
+    rules: str | Rules,
+    bots: MakeBots,
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play many matches and add them up.
+
+    `bots(seed)` makes the bots of each match. The result is the same with and without an
+    `executor` (any `concurrent.futures.Executor`), whatever its number of workers. `progress` is
+    told how many matches are finished.
+    """
+    composed = ruleset(rules)
+    if type(games) is not int or games < 1:
+        raise ValueError(f"games takes a whole number of at least 1, not {games!r}")
+    seats = len(bots(seed))
+    composed.check_table(seats, seed)
+    tasks = [
+        range(first, min(first + _GAMES_A_TASK, games)) for first in range(0, games, _GAMES_A_TASK)
+    ]
+    done = 0
+    total: Simulation | None = None
+    for part in _run(composed, bots, seats, seed, tasks, executor):
+        done += part.games
+        total = part if total is None else total + part
+        if progress is not None:
+            progress(done)
+    assert total is not None
+    return total
+
+
+def _run(
+    rules: Rules,
+    bots: MakeBots,
+    seats: int,
+    seed: int,
+    tasks: Sequence[Sequence[int]],
+    executor: Executor | None,
+) -> Iterator[Simulation]:
+    if executor is None:
+        for task in tasks:
+            for game in task:
+                yield _play_some(rules, bots, seats, seed, (game,))
+        return
+    futures: list[Future[Simulation]] = [
+        executor.submit(_play_some, rules, bots, seats, seed, task) for task in tasks
+    ]
+    for future in as_completed(futures):
+        yield future.result()

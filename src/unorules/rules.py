@@ -1,0 +1,596 @@
+"""Rule modules as values, and how they are composed into the tables that the engine reads.
+
+A module names what it adds; `compose` merges modules once, at set-up, and refuses contradictions
+by name. A rule that is not in play leaves no trace in the tables and costs nothing per move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
+
+import attrs
+
+from unorules.cards import Color, Deck, Face, Rank, Side, numbers_in
+from unorules.errors import Reason, RulesError, UnknownRule
+from unorules.moves import Move, Play
+from unorules.state import Match, Part, State
+from unorules.steps import (
+    Answer,
+    AwaitChance,
+    ChooseColor,
+    PlayDrawn,
+    RoundOver,
+    Step,
+    TakeTurn,
+)
+from unorules.values import MAX_SEATS, CardSet, Field, SeatSet, fields_of, seats_in
+
+if TYPE_CHECKING:
+    from unorules.draft import Draft
+
+__all__ = [
+    "AnswerTo",
+    "Bundle",
+    "Effect",
+    "Kit",
+    "Offers",
+    "RuleModule",
+    "Rules",
+    "Scoring",
+    "Table",
+    "TableSide",
+    "compose",
+    "on",
+    "option",
+    "playable",
+]
+
+MoveT = TypeVar("MoveT", bound=Move)
+
+Table: TypeAlias = "State | Draft"
+"""What a rule may read: a state, or the draft of a move under way."""
+Generator: TypeAlias = "Callable[[Table, Any, Offers], None]"
+"""Adds to the offers what may be done while a step is live: `(table, step, offers)`."""
+Handler: TypeAlias = "Callable[[Draft, Any, State], None]"
+"""Carries out a move: `(draft, move, was)`, where `was` is the state before it."""
+Run: TypeAlias = "Callable[[Draft, Play, State], None]"
+Limit: TypeAlias = "Callable[[Table, int, CardSet], CardSet]"
+Veto: TypeAlias = Callable[[State, Move], Reason | None]
+Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
+Why: TypeAlias = Callable[[State, Any], Reason | None]
+
+
+class Offers:
+    """What may be done now: cards that a seat may lay, as masks, and moves of other kinds."""
+
+    __slots__ = ("lays", "moves")
+
+    def __init__(self) -> None:
+        self.lays: list[tuple[int, CardSet]] = []
+        self.moves: list[Move] = []
+
+    def lay(self, seat: int, cards: CardSet) -> None:
+        """The seat may lay any one of the cards."""
+        if cards:
+            self.lays.append((seat, cards))
+
+    def add(self, *moves: Move) -> None:
+        """These moves may be made."""
+        self.moves += moves
+
+
+@attrs.frozen
+class Effect:
+    """What a rank does. The core asks for these fields, never for the name of a rank."""
+
+    rank: Rank
+    run: Run | None = None
+    """What happens when it is laid and the hand is not empty."""
+    asks: frozenset[Literal["color", "target"]] = frozenset()
+    """What must be named with the play; `asks_last` when it is the last card."""
+    asks_last: frozenset[Literal["color", "target"]] = frozenset()
+    owes: int = 0
+    """Cards that the next player draws, also after a last card."""
+    guarded: bool = False
+    """Whether the rest of the hand must be without the color in force (4.6)."""
+    opening: Callable[[Draft, int], None] | None = None
+    """What happens when it is turned up first: `(draft, first player)`."""
+    opens: bool = True
+    """Whether it may be the first card; otherwise it goes back into the draw pile."""
+
+
+@attrs.frozen
+class AnswerTo:
+    """To which effects a debt may be answered, and how."""
+
+    effects: Callable[[Effect], bool]
+    generator: Generator
+
+
+@attrs.frozen
+class Scoring:
+    """How rounds and matches end: `finish(match, points, winner)` counts a round.
+
+    `points` are what each hand holds; `winner` is None in a blocked round.
+    """
+
+    target: int | None
+    finish: Callable[[Match, tuple[int, ...], int | None], Match]
+
+
+class _Build(Protocol):
+    def __call__(self, options: Any, /) -> RuleModule: ...
+
+
+def _handler_pair(kind: type[Move], run: Handler) -> tuple[type[Move], Handler]:
+    return kind, run
+
+
+def on(kind: type[MoveT], run: Callable[[Draft, MoveT, State], None]) -> tuple[type[Move], Handler]:
+    """One entry of `handlers`: the function that carries out moves of this type."""
+    return _handler_pair(kind, run)
+
+
+@attrs.frozen(kw_only=True)
+class RuleModule:
+    """One rule as a value. Every slot but `name` and `built_by` may be left out.
+
+    `built_by` is the function that makes the module from its `options`. Modules are equal when
+    name, version and options are.
+    """
+
+    name: str
+    version: int = 1
+    options: Any = None
+    built_by: _Build = attrs.field(eq=False)
+    deck: Callable[[], Deck] | None = attrs.field(default=None, eq=False)
+    effects: tuple[Effect, ...] = attrs.field(default=(), eq=False)
+    steps: Mapping[type[Step], Generator] = attrs.field(
+        factory=dict[type[Step], Generator], eq=False
+    )
+    """Step type -> generator; the entry for `Step` serves every step that is not named."""
+    answers: tuple[AnswerTo, ...] = attrs.field(default=(), eq=False)
+    handlers: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
+    limits: tuple[Limit, ...] = attrs.field(default=(), eq=False)
+    vetoes: tuple[Veto, ...] = attrs.field(default=(), eq=False)
+    settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
+    why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
+    widens: Callable[[tuple[Play, ...], int], tuple[Play, ...]] | None = attrs.field(
+        default=None, eq=False
+    )
+    """The plays of one face from a hand of a given size, widened by what may be said with them."""
+    scoring: Scoring | None = attrs.field(default=None, eq=False)
+    table_checks: tuple[Callable[[int, int, int | None], None], ...] = attrs.field(
+        default=(), eq=False
+    )
+    """Refuse a table with RulesError: `(seats, cards in the deck, seed)`."""
+    words: tuple[type[Any], ...] = attrs.field(default=(), eq=False)
+    """The classes of its moves, steps, parts and events."""
+    parts: tuple[Part, ...] = attrs.field(default=(), eq=False)
+    """Its own state as it is at the start of a round."""
+    requires: tuple[str, ...] = attrs.field(default=(), eq=False)
+    conflicts: tuple[str, ...] = attrs.field(default=(), eq=False)
+    replaces: tuple[Any, ...] = attrs.field(default=(), eq=False)
+    """Ranks and Move types of other modules that this one takes over."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.built_by, (self.options,)
+
+    def __str__(self) -> str:
+        return f"{self.name}@{self.version}{print_options(changed_options(self))}"
+
+
+@attrs.frozen
+class Bundle:
+    """A base: a name for modules that make a whole game together."""
+
+    name: str
+    modules: tuple[RuleModule, ...]
+    version: int = 1
+
+
+def option(
+    default: Any,
+    text: str,
+    *,
+    choices: tuple[str, ...] = (),
+    at_least: int = 0,
+    at_most: int = 10**9,
+    source: str = "",
+) -> Any:
+    """One field of an options class: an attrs field that knows its choices and its clause.
+
+    The type follows from the default: on or off, a whole number, or one of `choices`.
+    """
+
+    def check(owner: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        wanted = ""
+        if choices:
+            if not (isinstance(value, str) and value in choices) and value is not default:
+                wanted = f"one of {', '.join(choices)}"
+        elif isinstance(default, bool):
+            wanted = "" if isinstance(value, bool) else "on or off (True or False)"
+        elif type(value) is not int or value < at_least:
+            wanted = f"a whole number of at least {at_least}"
+        elif value > at_most:
+            wanted = f"a whole number of at most {at_most}"
+        if wanted:
+            raise RulesError(f"{attribute.name} takes {wanted}, not {value!r}", slot="options")
+
+    metadata = {"text": text, "choices": choices, "source": source, "at_least": at_least}
+    return attrs.field(default=default, kw_only=True, validator=check, metadata=metadata)
+
+
+def changed_options(module: RuleModule) -> dict[str, Any]:
+    """The options of a module that differ from their defaults."""
+    values = {field: getattr(module.options, field.name) for field in _options_of(module)}
+    return {field.name: value for field, value in values.items() if value != field.default}
+
+
+def _options_of(module: RuleModule) -> tuple[Field, ...]:
+    return () if module.options is None else fields_of(module.options.__class__)
+
+
+def print_options(values: Mapping[str, Any]) -> str:
+    """Options as rules text: `(hand_size=5,single_round=on)`; nothing where there are none."""
+    words: list[str] = []
+    for name in sorted(values):
+        value = values[name]
+        shown = ("off", "on")[value] if isinstance(value, bool) else value
+        words.append(f"{name}={shown}")
+    return f"({','.join(words)})" if words else ""
+
+
+class TableSide:
+    """One side of the deck as this table plays it: masks, effects, and every play ready-made.
+
+    `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards.
+    """
+
+    __slots__ = ("effects", "index", "plays", "printed")
+
+    def __init__(self, printed: Side, rules: Rules, seats: int, active: SeatSet) -> None:
+        self.printed = printed
+        self.index = printed.index
+        self.effects = tuple(rules.effects[face.rank] for face in printed.faces)
+        self.plays = tuple(
+            tuple(self._plays(rules, seat, size, active) for size in range(4))
+            if active >> seat & 1
+            else ()
+            for seat in range(seats)
+        )
+
+    def __str__(self) -> str:
+        return ("light", "dark")[self.index]
+
+    def __repr__(self) -> str:
+        return f"<TableSide {self}>"
+
+    def _plays(
+        self, rules: Rules, seat: int, size: int, active: SeatSet
+    ) -> tuple[tuple[Play, ...], ...]:
+        others = tuple(other for other in seats_in(active) if other != seat)
+        made: dict[Face, tuple[Play, ...]] = {}
+        for face in self.printed.of_face if size else ():
+            effect = rules.effects[face.rank]
+            asks = effect.asks_last if size == 1 else effect.asks
+            colors: tuple[Color | None, ...] = self.printed.palette if "color" in asks else (None,)
+            targets: tuple[int | None, ...] = others if "target" in asks else (None,)
+            plays = tuple(
+                Play(seat, (face,), color, target) for color in colors for target in targets
+            )
+            for widen in rules.widens:
+                plays = widen(plays, size)
+            made[face] = plays
+        return tuple(made[face] for face in self.printed.faces) if size else ()
+
+
+class Kit:
+    """What depends on how many sit at the table: made once per table, swapped when one leaves.
+
+    `next[direction][seat]` is the next seat in play, in either direction (1 and -1).
+    """
+
+    __slots__ = (
+        "active",
+        "count",
+        "generators",
+        "handlers",
+        "limits",
+        "next",
+        "rules",
+        "settle",
+        "sides",
+        "vetoes",
+    )
+
+    def __init__(self, rules: Rules, seats: int, active: SeatSet) -> None:
+        self.rules = rules
+        self.active = active
+        self.count = active.bit_count()
+        inside = seats_in(active)
+        left = tuple(_following(seat, inside, 1, seats) for seat in range(seats))
+        right = tuple(_following(seat, inside, -1, seats) for seat in range(seats))
+        self.next = ((), left, right)
+        self.generators = rules.generators
+        self.handlers = rules.handlers
+        self.limits = rules.limits
+        self.vetoes = rules.vetoes
+        self.settle = rules.settle
+        self.sides = tuple(TableSide(side, rules, seats, active) for side in rules.deck.sides)
+
+
+def _following(seat: int, inside: list[int], direction: int, seats: int) -> int:
+    """The next seat in play after `seat`, which may itself have left."""
+    return min(inside, key=lambda other: ((other - seat) * direction - 1) % seats)
+
+
+class Rules:
+    """Composed rules: an immutable value, equal when the modules and their options are.
+
+    `str()` gives the canonical text, which `ruleset` reads back. `explain()` tells which module
+    owns what.
+    """
+
+    def __init__(
+        self, bundle: Bundle, extra: tuple[RuleModule, ...], without: frozenset[str]
+    ) -> None:
+        self._parts = (bundle, extra, without)
+        kept = [module for module in bundle.modules if module.name not in without]
+        self.modules = (*kept, *sorted(extra, key=lambda module: module.name))
+        self._text = _canonical(bundle, kept, extra, without)
+        _check_names(self.modules)
+        deck = _the_one(self.modules, "deck")
+        self.deck: Deck = deck()
+        self.scoring: Scoring = _the_one(self.modules, "scoring")
+        self.effects = _merge_effects(self.modules, self.deck)
+        self.handlers: dict[type[Move], Handler] = {}
+        self._owners: dict[str, dict[str, str]] = {"handlers": {}, "effects": {}, "steps": {}}
+        for module in self.modules:
+            for kind, handler in module.handlers:
+                self._own("handlers", kind, module)
+                self.handlers[kind] = handler
+            for effect in module.effects:
+                self._owners["effects"][effect.rank.word] = module.name
+            for step in module.steps:
+                names = self._owners["steps"].get(step.name or "any step", "")
+                self._owners["steps"][step.name or "any step"] = f"{names} {module.name}".strip()
+        self.answers: dict[Rank, tuple[Generator, ...]] = {
+            rank: tuple(
+                answer.generator
+                for module in self.modules
+                for answer in module.answers
+                if answer.effects(effect)
+            )
+            for rank, effect in self.effects.items()
+        }
+        for needed, doing in ((TakeTurn, "on turn"), (RoundOver, "when a round is over")):
+            if not any(needed in module.steps for module in self.modules):
+                raise RulesError(f"no module says what may be done {doing}", (), "steps")
+        self.step_types = (*_CORE_STEPS, *(w for w in self._words() if issubclass(w, Step)))
+        self.move_types = tuple(self.handlers)
+        self.generators = {step: self._generators(step) for step in self.step_types}
+        enforced = any(e.guarded and not self.answers[e.rank] for e in self.effects.values())
+        self.limits: tuple[Limit, ...] = (
+            *((without_bluffs,) if enforced else ()),
+            *(limit for module in self.modules for limit in module.limits),
+        )
+        self.vetoes = tuple(veto for module in self.modules for veto in module.vetoes)
+        self.settle = tuple(settle for module in self.modules for settle in module.settle)
+        self.widens = tuple(module.widens for module in self.modules if module.widens)
+        self.parts = tuple(part for module in self.modules for part in module.parts)
+        self.why: dict[type[Move], Why] = {}
+        for module in self.modules:
+            self.why.update(module.why)
+        self._kits: dict[tuple[int, SeatSet], Kit] = {}
+
+    def _words(self) -> Iterator[type[Any]]:
+        return (word for module in self.modules for word in module.words)
+
+    def _own(self, slot: str, kind: type[Move], module: RuleModule) -> None:
+        owner = self._owners[slot].get(kind.__name__)
+        if owner is not None and kind not in module.replaces:
+            raise RulesError(
+                f"{module.name} and {owner} both say what {kind.__name__} does",
+                (module.name, owner),
+                slot,
+            )
+        self._owners[slot][kind.__name__] = module.name
+
+    def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
+        found = (
+            module.steps.get(step) or (None if step.closed else module.steps.get(Step))
+            for module in self.modules
+        )
+        return tuple(generator for generator in found if generator is not None)
+
+    def kit(self, seats: int, active: SeatSet) -> Kit:
+        """The tables for this many seats, of which `active` are still in."""
+        kit = self._kits.get((seats, active))
+        if kit is None:
+            kit = self._kits[seats, active] = Kit(self, seats, active)
+        return kit
+
+    def part_index(self, kind: type[Part]) -> int:
+        """Where a part stands in `state.parts`."""
+        return next(i for i, part in enumerate(self.parts) if isinstance(part, kind))
+
+    def check_table(self, seats: int, seed: int | None) -> None:
+        """Raise RulesError if these rules cannot be played by so many, or without a seed."""
+        if type(seats) is not int or not 2 <= seats <= MAX_SEATS:
+            raise RulesError(
+                f"seats takes a whole number from 2 to {MAX_SEATS}, not {seats!r}", slot="seats"
+            )
+        for module in self.modules:
+            for check in module.table_checks:
+                check(seats, len(self.deck), seed)
+
+    def options(self, module: str) -> Any:
+        """The options of a module in play; UnknownRule if it is not."""
+        for each in self.modules:
+            if each.name == module:
+                return each.options
+        raise UnknownRule(module, (each.name for each in self.modules), "module in these rules")
+
+    def explain(self) -> str:
+        """A table of what the rules are composed of and which module owns what."""
+        lines = [str(self), ""]
+        for module in self.modules:
+            values = {each.name: getattr(module.options, each.name) for each in _options_of(module)}
+            lines.append(f"module   {module.name}@{module.version}{print_options(values)}")
+        for slot, owners in self._owners.items():
+            for key, owner in owners.items():
+                lines.append(f"{slot:<9}{key:<20}{owner}")
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<Rules {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self is other or (self._text, self.modules) == (other._text, other.modules)
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return compose, self._parts
+
+    def __copy__(self) -> Rules:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
+
+
+_CORE_STEPS: tuple[type[Step], ...] = (
+    TakeTurn,
+    PlayDrawn,
+    Answer,
+    ChooseColor,
+    RoundOver,
+    AwaitChance,
+)
+
+
+def compose(bundle: Bundle, extra: Iterable[RuleModule] = (), without: Iterable[str] = ()) -> Rules:
+    """Merge a base and further modules into rules; modules named in `without` are taken out.
+
+    The order of modules never matters. Raises RulesError, naming the modules and the slot, for
+    what does not fit together, and UnknownRule for a name in `without` that the base has not.
+    """
+    names = [module.name for module in bundle.modules]
+    for name in without:
+        if name not in names:
+            raise UnknownRule(name, names, f"module to take out of {bundle.name}:")
+    return Rules(bundle, tuple(extra), frozenset(without))
+
+
+def _canonical(
+    bundle: Bundle,
+    kept: list[RuleModule],
+    extra: tuple[RuleModule, ...],
+    without: frozenset[str],
+) -> str:
+    changed: dict[str, Any] = {}
+    for module in kept:
+        changed.update(changed_options(module))
+    return "".join(
+        (
+            f"{bundle.name}@{bundle.version}{print_options(changed)}",
+            *(f"+{module}" for module in sorted(extra, key=lambda each: each.name)),
+            *(f"-{name}" for name in sorted(without)),
+        )
+    )
+
+
+def _check_names(modules: tuple[RuleModule, ...]) -> None:
+    names: list[str] = []
+    for module in modules:
+        if module.name in names:
+            raise RulesError(
+                f"{module.name} is in play already: set its options where it stands",
+                (module.name,),
+                "name",
+            )
+        names.append(module.name)
+    for module in modules:
+        for name in module.requires:
+            if name not in names:
+                raise RulesError(
+                    f"{module.name}{print_options(changed_options(module))} needs {name}",
+                    (module.name, name),
+                    "requires",
+                )
+        for name in module.conflicts:
+            if name in names:
+                raise RulesError(
+                    f"{module.name}{print_options(changed_options(module))} "
+                    f"does not go with {name}",
+                    (module.name, name),
+                    "conflicts",
+                )
+
+
+def _the_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
+    owners = [module for module in modules if getattr(module, slot) is not None]
+    if len(owners) != 1:
+        names = tuple(module.name for module in owners)
+        found = f"{' and '.join(names)} do" if names else "none does"
+        raise RulesError(f"exactly one module must bring the {slot}, but {found}", names, slot)
+    return getattr(owners[0], slot)
+
+
+def _merge_effects(modules: tuple[RuleModule, ...], deck: Deck) -> dict[Rank, Effect]:
+    effects: dict[Rank, Effect] = {}
+    owners: dict[Rank, str] = {}
+    for module in modules:
+        for effect in module.effects:
+            owner = owners.get(effect.rank)
+            if owner is not None and effect.rank not in module.replaces:
+                raise RulesError(
+                    f"{module.name} and {owner} both say what {effect.rank.word} does",
+                    (module.name, owner),
+                    "effects",
+                )
+            effects[effect.rank] = effect
+            owners[effect.rank] = module.name
+    for side in deck.sides:
+        for rank in side.ranked:
+            if rank.number is not None:
+                effects.setdefault(rank, Effect(rank))
+            elif rank not in effects:
+                raise RulesError(f"no module says what {rank.word} does", (), "effects")
+    return effects
+
+
+def without_bluffs(table: Table, seat: int, cards: CardSet) -> CardSet:
+    """A guarded card that nobody may challenge cannot be laid as a bluff (4.7)."""
+    color = table.color
+    side = table.side
+    if color is None or not table.hands[seat] & side.printed.colored[color.index]:
+        return cards
+    for number in numbers_in(cards & side.printed.wilds):
+        if side.effects[number].guarded:
+            cards &= ~(1 << number)
+    return cards
+
+
+def playable(table: Table, seat: int) -> CardSet:
+    """The cards of a seat that the rules let it lay on the top card now, were it on turn.
+
+    docs/rules/classic.md 3.2: the color in force, the number or symbol of the top card, any
+    wild; and what the limits of the modules in play leave of these.
+    """
+    color = table.color
+    if color is None:
+        return 0
+    cards = table.hands[seat] & table.side.printed.matching[table.discard_pile[-1]][color.index]
+    for limit in table.kit.limits:
+        cards = limit(table, seat, cards)
+    return cards

@@ -1,0 +1,33 @@
+"""The end of a round: the count, and the standing of the match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from unorules.events import MatchEnded, RoundEnded
+from unorules.steps import ROUND_OVER
+
+if TYPE_CHECKING:
+    from unorules.draft import Draft
+
+__all__ = ["end_round"]
+
+
+def end_round(draft: Draft, winner: int | None) -> None:
+    """The round is over: count the hands, and wait for the next deal.
+
+    `winner` laid the last card; None for a blocked round. Hands stay as they are until the deal.
+    """
+    kit = draft.kit
+    rules = kit.rules
+    points = tuple(draft.side.printed.total(hand) for hand in draft.hands)
+    match = draft.match = rules.scoring.finish(draft.match, points, winner)
+    draft.agenda = (ROUND_OVER,)
+    if match.active != kit.active:
+        draft.kit = rules.kit(len(draft.hands), match.active)
+        draft.side = draft.kit.sides[draft.side.index]
+    if match.round_result is not None:
+        result = match.round_result
+        draft.tell(RoundEnded(result.winner, result.points, result.why))
+    if match.result is not None:
+        draft.tell(MatchEnded(match.result.winners))

@@ -1,0 +1,138 @@
+"""What the table may be waiting for. The agenda is a stack of steps, only the top one is live.
+
+A step prints as `name(arguments)`: the required fields in order, then the others by name where
+they differ from their default.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from unorules.cards import Card, Color
+from unorules.moves import Move
+from unorules.values import TABLE, CardSet, Seat
+
+__all__ = [
+    "ROUND_OVER",
+    "TAKE_TURN",
+    "Answer",
+    "AwaitChance",
+    "ChooseColor",
+    "PlayDrawn",
+    "RoundOver",
+    "Step",
+    "TakeTurn",
+]
+
+
+@attrs.frozen(repr=False)
+class Step:
+    """The base of every step."""
+
+    name: ClassVar[str] = ""
+    asks: ClassVar[str] = ""
+    """What the awaited seat is to do, after `must`."""
+    closed: ClassVar[bool] = False
+    """Whether only those whom the step names may act: no calls, no offers out of turn."""
+    of_turn: ClassVar[bool] = True
+    """Whether the seat awaited is taking its turn, and may call UNO ahead."""
+
+    def awaited(self, turn: int) -> int:
+        """The seat whose move the step waits for, where `turn` is the seat on turn."""
+        return turn
+
+
+@attrs.frozen
+class TakeTurn(Step):
+    """The seat on turn lays a card or draws (docs/rules/classic.md 3.1)."""
+
+    name: ClassVar[str] = "turn"
+    asks: ClassVar[str] = "lay a card or draw"
+
+
+@attrs.frozen
+class PlayDrawn(Step):
+    """The seat on turn has drawn a card that may be laid: lay it or keep it (3.4)."""
+
+    card: CardSet
+
+    name: ClassVar[str] = "drawn"
+    asks: ClassVar[str] = "lay the drawn card or keep it"
+
+
+@attrs.frozen
+class Answer(Step):
+    """`target` owes `total` cards and may answer before taking them.
+
+    `by` laid the draw card. Where the card may be challenged, `before` is the color in force
+    before it and `held` the hand of `by` after it: a challenge is judged by these, whatever
+    happens in between (docs/rules/classic.md 5.2).
+    """
+
+    target: Seat
+    total: int
+    by: Seat | None = None
+    before: Color | None = None
+    held: CardSet = 0
+
+    name: ClassVar[str] = "answer"
+    asks: ClassVar[str] = "take the cards owed or answer"
+
+    def awaited(self, turn: int) -> int:
+        """The seat that owes."""
+        return self.target
+
+
+@attrs.frozen
+class ChooseColor(Step):
+    """`seat` names the color of a card that was turned up without one (2.9)."""
+
+    seat: Seat
+
+    name: ClassVar[str] = "color"
+    asks: ClassVar[str] = "name a color"
+    of_turn: ClassVar[bool] = False
+
+    def awaited(self, turn: int) -> int:
+        """The seat that names."""
+        return self.seat
+
+
+@attrs.frozen
+class AwaitChance(Step):
+    """`move` is made, but a shuffle is due that only the table can make: there is no seed.
+
+    `given` holds the orders that the table has already given for this move.
+    """
+
+    move: Move
+    given: tuple[Card, ...] = ()
+
+    name: ClassVar[str] = "shuffle"
+    asks: ClassVar[str] = "shuffle"
+    closed: ClassVar[bool] = True
+    of_turn: ClassVar[bool] = False
+
+    def awaited(self, turn: int) -> int:
+        """The table."""
+        return TABLE
+
+
+@attrs.frozen
+class RoundOver(Step):
+    """Nothing is laid out: the table deals the next round, unless the match is over."""
+
+    name: ClassVar[str] = "over"
+    asks: ClassVar[str] = "deal"
+    closed: ClassVar[bool] = True
+    of_turn: ClassVar[bool] = False
+
+    def awaited(self, turn: int) -> int:
+        """The table."""
+        return TABLE
+
+
+TAKE_TURN = TakeTurn()
+ROUND_OVER = RoundOver()

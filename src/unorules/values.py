@@ -1,0 +1,205 @@
+"""How values of the game are made: what their fields hold, and interning.
+
+Moves, steps, events and parts are attrs classes whose annotations say what a field *means*
+(`Seat`, `CardSet`, `Color` ...). One reading of the annotations serves the check of arguments
+and the notation alike, so a new class needs nothing but its fields.
+"""
+
+from __future__ import annotations
+
+import inspect
+import threading
+import types
+import typing
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar, cast
+from weakref import WeakValueDictionary
+
+import attrs
+
+__all__ = [
+    "MAX_SEATS",
+    "TABLE",
+    "CardSet",
+    "Field",
+    "Interned",
+    "Mover",
+    "Seat",
+    "SeatSet",
+    "check_fields",
+    "fields_of",
+    "print_fields",
+    "seat_letter",
+    "seats_in",
+]
+
+TABLE = -1
+MAX_SEATS = 26
+
+Seat: TypeAlias = Annotated[int, "seat"]
+"""A place at the table, counted clockwise from 0."""
+Mover: TypeAlias = Annotated[int, "mover"]
+"""Who moves: a seat, or `TABLE` (-1), the table itself."""
+SeatSet: TypeAlias = Annotated[int, "seats"]
+"""A set of seats: bit `s` is seat `s`."""
+CardSet: TypeAlias = Annotated[int, "cards"]
+"""A set of physical cards: bit `n` is card number `n` of the deck."""
+
+T = TypeVar("T")
+
+
+def seat_letter(seat: int) -> str:
+    """The letter of a seat: `a` for 0 ... `z` for 25, `*` for the table."""
+    return "*" if seat == TABLE else chr(ord("a") + seat)
+
+
+def seats_in(seats: SeatSet) -> list[int]:
+    """The seats of a set, ascending."""
+    return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]
+
+
+_WANTED = {
+    "seat": "seat number (0 to 25)",
+    "mover": "seat number (0 to 25)",
+    "int": "whole number",
+}
+
+
+@attrs.frozen
+class Field:
+    """One field of a value class, as its annotation describes it."""
+
+    name: str
+    kind: str
+    """`seat`, `mover`, `seats`, `cards`, or the name of the type: `int`, `bool`, `Color` ..."""
+    type: type[Any]
+    optional: bool
+    many: bool
+    default: Any
+    """`attrs.NOTHING` where the field must be given."""
+
+    def accepts(self, value: object) -> bool:
+        """Whether the value may stand in the field; True is no number, 1.0 is no seat."""
+        if self.many:
+            return isinstance(value, tuple) and all(
+                self._one(each) for each in cast("tuple[object, ...]", value)
+            )
+        return (self.optional and value is None) or self._one(value)
+
+    def _one(self, value: object) -> bool:
+        if self.kind in ("seat", "mover"):
+            return type(value) is int and (self.kind == "seat") - 1 <= value < MAX_SEATS
+        if self.kind in ("seats", "cards", "int"):
+            return type(value) is int and (value >= 0 or self.kind == "int")
+        return isinstance(value, self.type)
+
+    @property
+    def wanted(self) -> str:
+        """What the field takes, in words."""
+        word = _WANTED.get(self.kind, self.kind)
+        return f"a tuple of {word}" if self.many else f"a {word}" + " or None" * self.optional
+
+
+def fields_of(cls: type[object]) -> tuple[Field, ...]:
+    """The fields of a value class in order, read from its annotations."""
+    found = _fields.get(cls)
+    if found is None:
+        found = _fields[cls] = _read_fields(cls)
+    return found
+
+
+_fields: dict[type[Any], tuple[Field, ...]] = {}
+
+
+def _read_fields(cls: type[Any]) -> tuple[Field, ...]:
+    hints = typing.get_type_hints(cls, include_extras=True)
+    return tuple(
+        _field(attribute.name, hints[attribute.name], attribute.default)
+        for attribute in attrs.fields(cls)
+    )
+
+
+def _field(name: str, hint: Any, default: Any) -> Field:
+    optional = many = False
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        optional = True
+        (hint,) = (each for each in typing.get_args(hint) if each is not type(None))
+    if typing.get_origin(hint) is tuple:
+        many = True
+        hint = typing.get_args(hint)[0]
+    kind = ""
+    if typing.get_origin(hint) is Annotated:
+        hint, kind = typing.get_args(hint)
+    base = typing.get_origin(hint) or hint
+    return Field(name, kind or base.__name__, base, optional, many, default)
+
+
+def check_fields(value: object) -> None:
+    """Raise TypeError or ValueError, with what was expected, for a field of the wrong sort."""
+    for field in fields_of(type(value)):
+        given = getattr(value, field.name)
+        if not field.accepts(given):
+            text = f"{type(value).__name__}.{field.name} takes {field.wanted}, not {given!r}"
+            raise (ValueError if type(given) is int else TypeError)(text)
+
+
+_pool: WeakValueDictionary[Any, Any] = WeakValueDictionary()
+_lock = threading.Lock()
+
+
+class _Interning(type):
+    @property
+    def __signature__(cls) -> inspect.Signature:
+        """That of the constructor, for `help` and editors."""
+        first, *others = inspect.signature(
+            type.__getattribute__(cls, "__init__")
+        ).parameters.values()
+        return inspect.Signature(others, return_annotation=first.empty)
+
+    def __call__(cls: type[T], *args: Any, **kwargs: Any) -> T:
+        value: T = type.__call__(cls, *args, **kwargs)
+        check_fields(value)
+        key = (cls, *(getattr(value, field.name) for field in fields_of(cls)))
+        with _lock:
+            return cast("T", _pool.setdefault(key, value))
+
+
+class Interned(metaclass=_Interning):
+    """A value that exists once: the constructor returns the one with these fields.
+
+    So equal values are identical and compare by identity; they are pickled and copied through
+    the constructor, and forgotten when nobody holds them any more.
+    """
+
+    __slots__ = ("__weakref__",)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cls = type(self)
+        return _rebuild, (cls, {field.name: getattr(self, field.name) for field in fields_of(cls)})
+
+
+def _rebuild(cls: type[T], fields: dict[str, Any]) -> T:
+    return cls(**fields)
+
+
+def print_fields(value: object, print_cards: Callable[[CardSet], str]) -> str:
+    """The fields of a value as arguments: required ones in order, others by name if they differ."""
+    words: list[str] = []
+    for field in fields_of(type(value)):
+        given = getattr(value, field.name)
+        if field.default is attrs.NOTHING:
+            words.append(_print(field, given, print_cards))
+        elif given != field.default:
+            text = _print(field, given, print_cards)
+            words.append(field.name if given is True else f"{field.name}={text}")
+    return ",".join(words)
+
+
+def _print(field: Field, value: Any, print_cards: Callable[[CardSet], str]) -> str:
+    if field.many:
+        return "".join(map(str, value))
+    if field.kind in ("seat", "mover"):
+        return seat_letter(value)
+    if field.kind == "seats":
+        return "".join(map(seat_letter, seats_in(value)))
+    return print_cards(value) if field.kind == "cards" else str(value)

@@ -1,0 +1,190 @@
+"""What the benchmarks play: one place, so that seconds and instructions measure the same thing.
+
+As a command it plays one workload and prints nothing: `workloads.py NAME DECISIONS`.
+`instructions.py` runs it under callgrind, once with no decisions to know what start-up costs.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import sys
+from collections.abc import Callable, Mapping
+from time import process_time
+from typing import Final, TypeAlias
+
+import attrs
+
+import unorules as uno
+
+Choose: TypeAlias = Callable[[tuple[uno.Move, ...]], uno.Move]
+"""A policy: one of the legal moves."""
+
+RULES: Final = "official"
+
+
+def any_move(seed: int) -> Choose:
+    """Every legal move is equally likely: calls, catches and challenges like any other."""
+    return random.Random(seed).choice
+
+
+def lay_if_possible(seed: int) -> Choose:
+    """Any card that can be laid; where there is none, any other move."""
+    choice = random.Random(seed).choice
+
+    def choose(moves: tuple[uno.Move, ...]) -> uno.Move:
+        return choice([move for move in moves if isinstance(move, uno.Play)] or moves)
+
+    return choose
+
+
+class Table:
+    """A table at which one match follows another, played a number of decisions at a time.
+
+    A decision is a player's move, chosen among `legal_moves` and applied. What the table itself
+    does (a deal, a new match) is no decision.
+    """
+
+    def __init__(self, seats: int, choose: Choose) -> None:
+        self.seats = seats
+        self.choose = choose
+        self.seed = 1
+        self.state = uno.new_game(RULES, seats=seats, seed=self.seed)
+
+    def play(self, decisions: int) -> float:
+        """Play on for so many decisions; returns the seconds that went into deals."""
+        choose = self.choose
+        apply = uno.apply
+        legal_moves = uno.legal_moves
+        state = self.state
+        dealing = 0.0
+        while decisions:
+            moves = legal_moves(state)
+            if not moves or moves[0].seat == uno.TABLE:
+                begin = process_time()
+                state = self._deal(state)
+                dealing += process_time() - begin
+                continue
+            state = apply(state, choose(moves))
+            decisions -= 1
+        self.state = state
+        return dealing
+
+    def _deal(self, state: uno.State) -> uno.State:
+        if state.is_over:
+            self.seed += 1
+            return uno.new_game(RULES, seats=self.seats, seed=self.seed)
+        return uno.apply(state, uno.legal_moves(state)[0])
+
+
+@attrs.frozen
+class Met:
+    """A position met in play, with the move made in it.
+
+    `state` knows its legal moves already. `unlisted` is the same position, and nobody has asked
+    it for its moves.
+    """
+
+    state: uno.State
+    move: uno.Move
+    unlisted: uno.State
+
+
+class Fixture:
+    """What workloads need before they begin: a table, and `size` positions met at another."""
+
+    def __init__(self, seats: int, size: int) -> None:
+        self.table = Table(seats, any_move(1))
+        self.undealt = [
+            uno.new_game(RULES, seats=seats, seed=seed, dealer=0, deal=False)
+            for seed in range(size // 10)
+        ]
+        self.met = _met(seats, size)
+        self.lines = [str(met.state) for met in self.met[::30]]
+        for line in self.lines[:1]:  # what is made once only, such as patterns, is made now
+            uno.parse_state(line)
+
+
+def _met(seats: int, size: int) -> list[Met]:
+    choose = any_move(2)
+    state = unlisted = uno.new_game(RULES, seats=seats, seed=2)
+    seed = 2
+    met: list[Met] = []
+    while len(met) < size:
+        if state.is_over:
+            seed += 1
+            state = unlisted = uno.new_game(RULES, seats=seats, seed=seed)
+        move = choose(uno.legal_moves(state))
+        if move.seat != uno.TABLE and state is not unlisted:
+            met.append(Met(state, move, unlisted))
+        state, unlisted = uno.apply(state, move), uno.apply(state, move)
+    return met
+
+
+def play(fixture: Fixture, decisions: int) -> None:
+    """Play: list the legal moves, choose one, apply it."""
+    fixture.table.play(decisions)
+
+
+def deal(fixture: Fixture, decisions: int) -> None:
+    """Shuffle and deal, each time with another seed."""
+    for state in fixture.undealt[:decisions]:
+        uno.apply(state, uno.legal_moves(state)[0])
+
+
+def list_moves(fixture: Fixture, decisions: int) -> None:
+    """List the legal moves of positions that have not been asked before."""
+    for met in fixture.met[:decisions]:
+        uno.legal_moves(met.unlisted)
+
+
+def apply_moves(fixture: Fixture, decisions: int) -> None:
+    """Apply moves to positions whose legal moves are known."""
+    for met in fixture.met[:decisions]:
+        uno.apply(met.state, met.move)
+
+
+def read_and_print(fixture: Fixture, decisions: int) -> None:
+    """Read positions from their lines and print them again."""
+    for line in fixture.lines[:decisions]:
+        str(uno.parse_state(line))
+
+
+@attrs.frozen
+class Workload:
+    """Something to measure: so many decisions of `run`, at a table of so many seats.
+
+    `met` is the number of positions that its fixture holds; workloads with the same `seats` and
+    `met` share what start-up costs.
+    """
+
+    run: Callable[[Fixture, int], None]
+    decisions: int
+    seats: int = 4
+    met: int = 0
+
+
+_MET: Final = 1500
+
+WORKLOADS: Final[Mapping[str, Workload]] = {
+    "official-4": Workload(play, 5000),
+    "official-2": Workload(play, 5000, seats=2),
+    "official-10": Workload(play, 5000, seats=10),
+    "deal": Workload(deal, _MET // 10, met=_MET),
+    "legal_moves": Workload(list_moves, _MET, met=_MET),
+    "apply": Workload(apply_moves, _MET, met=_MET),
+    "parse+print": Workload(read_and_print, _MET // 30, met=_MET),
+}
+
+
+def main(name: str, decisions: int) -> None:
+    """Prepare the fixture of a workload and play that many of its decisions."""
+    workload = WORKLOADS[name]
+    fixture = Fixture(workload.seats, workload.met)
+    gc.collect()
+    gc.freeze()
+    workload.run(fixture, decisions)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1].strip(), int(sys.argv[2]))

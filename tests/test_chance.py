@@ -1,0 +1,223 @@
+"""Chance: the algorithm of the module's docstring, written a second time, and its fairness."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import random
+import subprocess
+import sys
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+import unorules as uno
+from unorules.chance import Chance, pick, shuffled
+
+
+def words(seed: int, count: int, size: int) -> list[int]:
+    """64-bit words, least significant byte first, of SHAKE-128 over `unorules:<seed>:<count>`."""
+    data = hashlib.shake_128(b"unorules:%d:%d" % (seed, count)).digest(8 * size)
+    return [sum(data[8 * n + k] << (8 * k) for k in range(8)) for n in range(size)]
+
+
+def documented_pick(seed: int, count: int, below: int) -> int:
+    return words(seed, count, 1)[0] * below // 2**64
+
+
+def documented_shuffle(seed: int, count: int, size: int) -> list[int]:
+    order = list(range(size))
+    source = iter(words(seed, count, max(0, size - 1)))
+    for place in reversed(range(1, size)):
+        other = next(source) * (place + 1) // 2**64
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+def chi_square_bound(cells: int) -> float:
+    """What chi-square exceeds once in a million (Wilson and Hilferty), given so many cells."""
+    freedom = cells - 1
+    part = 2 / (9 * freedom)
+    return freedom * float((1 - part + 4.7534 * math.sqrt(part)) ** 3)
+
+
+def chi_square(counts: Counter[object], cells: int) -> float:
+    expected = sum(counts.values()) / cells
+    empty = cells - len(counts)
+    return sum((n - expected) ** 2 / expected for n in counts.values()) + empty * expected
+
+
+# Golden values: these may never change, whatever the machine or the version of Python
+
+
+GOLDEN = {
+    (0, 0): "7 0 1 5 2 3 9 6 10 4 11 8",
+    (7, 0): "4 7 0 5 3 11 10 9 1 2 6 8",
+    (7, 1): "0 4 3 8 10 7 1 11 6 2 9 5",
+    (-1, 0): "4 2 1 8 5 3 0 11 10 6 9 7",
+    (2**80, 12345): "9 5 2 3 7 4 0 8 10 6 11 1",
+}
+
+
+@pytest.mark.parametrize(("seed", "count"), GOLDEN, ids=str)
+def test_golden_shuffles(seed: int, count: int) -> None:
+    """Twelve items, shuffled by choice number `count` of the seed, lie as written down here."""
+    order = shuffled(seed, count, range(12))
+    assert " ".join(map(str, order)) == GOLDEN[seed, count]
+
+
+def test_golden_numbers() -> None:
+    """The first choices of seed 7 below 10, as written down here."""
+    assert [pick(7, count, 10) for count in range(20)] == [
+        6,
+        4,
+        3,
+        7,
+        5,
+        4,
+        1,
+        0,
+        3,
+        6,
+        8,
+        9,
+        3,
+        5,
+        5,
+        0,
+        0,
+        3,
+        1,
+        1,
+    ]
+
+
+def test_golden_deal() -> None:
+    """A whole game set up from a seed is the same for ever."""
+    state = uno.new_game("classic", seats=3, seed=7)
+    assert str(state).partition("draw=")[0] == (
+        "classic@1; a=r4r4y5ySg6g+2b9 b=y6y9g9g+2b0b8W c=r5r9y2y8g1b2W+4; "
+    )
+
+
+@pytest.mark.parametrize("seed", [0, 1, -1, 7, 10**30, -(10**30)])
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 52, 108, 500])
+def test_shuffles_are_those_of_the_docstring(seed: int, size: int) -> None:
+    """The algorithm written a second time gives the same orders."""
+    for count in (0, 1, 99):
+        assert shuffled(seed, count, range(size)) == documented_shuffle(seed, count, size)
+
+
+@pytest.mark.parametrize("seed", [0, 1, -1, 7, 10**30])
+def test_numbers_are_those_of_the_docstring(seed: int) -> None:
+    """The algorithm written a second time gives the same numbers."""
+    for count in range(50):
+        for below in (1, 2, 3, 10, 108, 2**64):
+            assert pick(seed, count, below) == documented_pick(seed, count, below)
+
+
+def test_a_shuffle_moves_the_items_themselves() -> None:
+    """What is shuffled are the items given, copies included, and the input is not touched."""
+    items = [5, 5, 9, 1]
+    order = documented_shuffle(3, 4, 4)
+    assert shuffled(3, 4, items) == [items[n] for n in order]
+    assert items == [5, 5, 9, 1]
+    assert shuffled(3, 4, iter(items)) == shuffled(3, 4, items)
+
+
+# Fairness
+
+
+def test_every_order_is_equally_likely() -> None:
+    """All 120 orders of five items, 24000 shuffles."""
+    counts = Counter[object](tuple(shuffled(11, count, range(5))) for count in range(24000))
+    assert set(counts) <= set(permutations(range(5)))
+    assert chi_square(counts, 120) < chi_square_bound(120)
+
+
+def test_every_card_comes_up_equally_often_in_a_deck() -> None:
+    """The first, middle and last place of 108 cards, over 10800 shuffles of another seed each."""
+    orders = [shuffled(seed, 0, range(108)) for seed in range(10800)]
+    for place in (0, 53, 107):
+        counts = Counter[object](order[place] for order in orders)
+        assert chi_square(counts, 108) < chi_square_bound(108)
+
+
+def test_neighboring_seeds_and_counts_are_unrelated() -> None:
+    """The pair of first cards of two neighboring choices is as even as any."""
+    for step in ((1, 0), (0, 1)):
+        counts = Counter[object](
+            (
+                shuffled(seed, 5, range(10))[0],
+                shuffled(seed + step[0], 5 + step[1], range(10))[0],
+            )
+            for seed in range(0, 20000, 2)
+        )
+        assert chi_square(counts, 100) < chi_square_bound(100)
+
+
+@pytest.mark.parametrize("below", [2, 7, 10, 26])
+def test_every_number_is_equally_likely(below: int) -> None:
+    """20000 choices below a few bounds."""
+    counts = Counter[object](pick(3, count, below) for count in range(20000))
+    assert set(counts) == set(range(below))
+    assert chi_square(counts, below) < chi_square_bound(below)
+
+
+def test_the_bound_finds_an_unfair_shuffle() -> None:
+    """The naive shuffle, which swaps every place with any other, fails the same test."""
+    rng = random.Random(1)
+
+    def naive() -> tuple[int, ...]:
+        order = list(range(5))
+        for place in range(5):
+            other = rng.randrange(5)
+            order[place], order[other] = order[other], order[place]
+        return tuple(order)
+
+    counts = Counter[object](naive() for _ in range(24000))
+    assert chi_square(counts, 120) > chi_square_bound(120)
+
+
+# Nothing else enters
+
+
+def test_the_module_random_does_not_enter() -> None:
+    """Games neither read nor change the state of `random`, and the library does not import it."""
+    random.seed(5)
+    before = random.getstate()
+    first = uno.new_game("classic", seats=4, seed=3)
+    assert random.getstate() == before
+    random.seed(6)
+    assert uno.new_game("classic", seats=4, seed=3) == first
+
+
+def test_the_library_does_not_import_random_or_time() -> None:
+    """Importing the library and dealing a game leaves `random` alone (a fresh interpreter)."""
+    code = (
+        "import sys, hashlib, difflib, inspect, typing, enum, threading, weakref, attrs\n"
+        "before = set(sys.modules)\n"
+        "import unorules\n"
+        "unorules.new_game('classic', seats=4, seed=3)\n"
+        "print(sorted({'random', 'secrets', 'uuid'} & (set(sys.modules) - before)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_chance_prints_seed_and_count() -> None:
+    """Chance prints as seed#count, * without a seed."""
+    assert str(Chance(7, 3)) == "7#3"
+    assert str(Chance(-7)) == "-7#0"
+    assert str(Chance(None, 0)) == "*#0"
+
+
+def test_every_choice_is_counted_once() -> None:
+    """A state counts its shuffles; equal seeds and counts give equal choices."""
+    undealt = uno.new_game("classic", seats=4, seed=9, dealer=0, deal=False)
+    assert undealt.chance == Chance(9, 0)
+    dealt = uno.apply(undealt, uno.Deal())
+    assert dealt.chance.seed == 9
+    assert dealt.chance.count >= 1
+    assert uno.apply(undealt, uno.Deal()) == dealt

@@ -1,0 +1,391 @@
+"""Rule modules as values: composing them, and what refuses to be composed."""
+
+from __future__ import annotations
+
+import copy
+import math
+import pickle
+import re
+from typing import Any
+
+import attrs
+import pytest
+
+import unorules as uno
+from unorules import CallUno, Draw, RulesError, UnknownRule, ruleset
+from unorules.cards import SKIP, WILD
+from unorules.classic import MODULES
+from unorules.rules import Bundle, Effect, RuleModule, Rules, compose, on
+
+OFFICIAL = ruleset("official")
+BUNDLE = Bundle("classic", tuple(build() for build in MODULES))
+NAMES = [module.name for module in BUNDLE.modules]
+
+
+def build(options: Any = None) -> RuleModule:
+    """The builder of the modules below, which are never rebuilt."""
+    raise NotImplementedError
+
+
+def module(name: str = "extra", **slots: Any) -> RuleModule:
+    return RuleModule(name=name, built_by=build, **slots)
+
+
+def do_nothing(draft: Any, move: Any, was: Any) -> None:
+    """A handler."""
+
+
+def options_of(name: str) -> Any:
+    return OFFICIAL.options(name)
+
+
+# Composing
+
+
+def test_the_bundle_composes_to_the_official_rules() -> None:
+    """The modules of the classic bundle make the rules `classic`."""
+    assert compose(BUNDLE) == OFFICIAL
+    assert NAMES == ["deck", "turn", "actions", "opening", "challenge", "uno", "scoring"]
+
+
+def test_the_order_of_added_modules_does_not_show() -> None:
+    """Modules are sorted, so rules added in either order are equal."""
+    one, two = module("aa"), module("bb")
+    assert compose(BUNDLE, (one, two)) == compose(BUNDLE, (two, one))
+    assert str(compose(BUNDLE, (two, one))) == "classic@1+aa@1+bb@1"
+
+
+def test_modules_taken_out_are_printed_sorted() -> None:
+    """Removals print behind the base, in the order of names."""
+    assert str(compose(BUNDLE, (), ("uno", "challenge"))) == "classic@1-challenge-uno"
+
+
+def test_the_owner_of_each_slot_is_explained() -> None:
+    """explain() tells the rules, each module with all its options, and who owns what."""
+    text = OFFICIAL.explain()
+    lines = text.splitlines()
+    assert lines[0] == "classic@1"
+    for name in NAMES:
+        assert any(line.startswith(f"module   {name}@1") for line in lines)
+    assert "hand_size=7" in text
+    assert "single_round=off" in text
+    rows = [line.split() for line in lines]
+    assert ["handlers", "CallUno", "uno"] in rows
+    assert ["handlers", "Challenge", "challenge"] in rows
+    assert ["effects", "Skip", "actions"] in rows
+    assert ["handlers", "CallUno", "uno"] not in [
+        line.split() for line in ruleset("classic-uno").explain().splitlines()
+    ]
+
+
+def test_the_options_of_a_module() -> None:
+    """options(name) gives the frozen options of a module in play."""
+    assert options_of("opening").hand_size == 7
+    assert ruleset("classic(hand_size=5)").options("opening").hand_size == 5
+    with pytest.raises(UnknownRule, match="did you mean 'challenge'"):
+        OFFICIAL.options("chalenge")
+    with pytest.raises(UnknownRule):
+        ruleset("classic-uno").options("uno")
+
+
+# Values
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "classic",
+        "quick",
+        "classic-challenge",
+        "classic(decks=3,hand_size=9)-uno",
+        "classic-uno+uno",
+    ],
+)
+def test_rules_are_values(text: str) -> None:
+    """Rules pickle equal, and copies are the rules themselves."""
+    rules = ruleset(text)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(rules, protocol))
+        assert again == rules
+        assert hash(again) == hash(rules)
+        assert str(again) == str(rules)
+    assert copy.copy(rules) is rules
+    assert copy.deepcopy(rules) is rules
+    assert repr(rules) == f"<Rules {rules}>"
+
+
+def test_rules_are_equal_when_modules_and_options_are() -> None:
+    """Rules made twice are equal and hash alike; other options or modules make other rules."""
+    assert compose(BUNDLE) == compose(Bundle("classic", tuple(build() for build in MODULES)))
+    assert hash(compose(BUNDLE)) == hash(OFFICIAL)
+    others = {
+        ruleset(text)
+        for text in ("classic", "quick", "classic-uno", "classic-challenge", "classic(target=1)")
+    }
+    assert len(others) == 5
+    assert OFFICIAL != "classic@1"
+
+
+def test_modules_are_equal_when_name_version_and_options_are() -> None:
+    """The functions of a module do not count."""
+    assert module() == module(settle=(do_nothing,))
+    assert module() != module(version=2)
+    assert module() != module("other")
+
+
+def test_modules_are_frozen_and_pickle_by_their_builder() -> None:
+    """A module in a bundle is rebuilt from its options."""
+    for each in ruleset("classic(hand_size=5)").modules:
+        assert pickle.loads(pickle.dumps(each)) == each
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            each.name = "x"  # type: ignore[misc]
+
+
+def test_a_module_prints_name_version_and_changed_options() -> None:
+    """Default options are left out."""
+    printed = {each.name: str(each) for each in ruleset("classic(hand_size=5,target=9)").modules}
+    assert printed["opening"] == "opening@1(hand_size=5)"
+    assert printed["scoring"] == "scoring@1(target=9)"
+    assert printed["turn"] == "turn@1"
+
+
+# Contradictions
+
+
+def refused(extra: tuple[RuleModule, ...] = (), without: tuple[str, ...] = ()) -> RulesError:
+    with pytest.raises(RulesError) as caught:
+        compose(BUNDLE, extra, without)
+    return caught.value
+
+
+def test_a_module_twice_is_refused() -> None:
+    """The error names the module."""
+    error = refused((module("uno"),))
+    assert "uno is in play already" in str(error)
+    assert error.modules == ("uno",)
+    assert error.slot == "name"
+
+
+def test_a_rank_with_two_owners_is_refused() -> None:
+    """Two modules cannot both say what a Skip does."""
+    error = refused((module("ski", effects=(Effect(SKIP),)),))
+    assert str(error) == "ski and actions both say what Skip does"
+    assert set(error.modules) == {"ski", "actions"}
+    assert error.slot == "effects"
+
+
+def test_a_rank_may_be_taken_over_by_name() -> None:
+    """A module that replaces a rank owns it."""
+    effect = Effect(SKIP, owes=1)
+    rules = compose(BUNDLE, (module("ski", effects=(effect,), replaces=(SKIP,)),))
+    assert rules.effects[SKIP] is effect
+    assert ["effects", "Skip", "ski"] in [line.split() for line in rules.explain().splitlines()]
+
+
+def test_a_type_of_move_with_two_owners_is_refused() -> None:
+    """Two modules cannot both carry out a move."""
+    error = refused((module("again", handlers=(on(CallUno, do_nothing),)),))
+    assert str(error) == "again and uno both say what CallUno does"
+    assert set(error.modules) == {"again", "uno"}
+    assert error.slot == "handlers"
+
+
+def test_a_type_of_move_may_be_taken_over_by_name() -> None:
+    """A module that replaces a type of move handles it."""
+    extra = module("again", handlers=(on(Draw, do_nothing),), replaces=(Draw,))
+    assert compose(BUNDLE, (extra,)).handlers[Draw] is do_nothing
+
+
+def test_a_missing_need_is_refused() -> None:
+    """The error names the module and what it needs."""
+    error = refused((module(requires=("stacking",)),))
+    assert str(error) == "extra needs stacking"
+    assert error.modules == ("extra", "stacking")
+    assert error.slot == "requires"
+
+
+def test_a_conflict_is_refused() -> None:
+    """The error names both modules."""
+    error = refused((module(conflicts=("uno",)),))
+    assert str(error) == "extra does not go with uno"
+    assert error.modules == ("extra", "uno")
+    assert error.slot == "conflicts"
+    assert str(compose(BUNDLE, (module(conflicts=("uno",)),), ("uno",))) == "classic@1+extra@1-uno"
+
+
+@pytest.mark.parametrize("slot", ["deck", "scoring"])
+def test_one_module_brings_the_deck_and_one_the_scoring(slot: str) -> None:
+    """None or two of them are refused, and the owners are named."""
+    none = refused((), (slot,))
+    assert re.match(f"exactly one module must bring (a|the) {slot}, ", str(none))
+    assert none.slot == slot
+    owner = next(each for each in BUNDLE.modules if each.name == slot)
+    two = refused((module("mine", **{slot: getattr(owner, slot)}),))
+    assert set(two.modules) == {slot, "mine"}
+
+
+def test_a_symbol_that_no_module_explains_is_refused() -> None:
+    """Every symbol in the deck needs an effect."""
+    assert "no module says what Skip does" in str(refused((), ("actions",)))
+
+
+def test_taking_out_what_is_not_there_suggests_the_right_name() -> None:
+    """A module to take out must be in the base."""
+    with pytest.raises(UnknownRule, match="did you mean 'challenge'") as caught:
+        compose(BUNDLE, (), ("chalenge",))
+    assert caught.value.name == "chalenge"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_a_module_the_rules_are_refused_or_can_be_played(name: str) -> None:
+    """No combination leaves a state without a listed move while the match is not over."""
+    try:
+        state = uno.new_game(f"classic-{name}", seats=3, seed=5)
+    except RulesError:
+        return
+    for turn in range(300):
+        moves = uno.legal_moves(state)
+        assert moves or state.is_over, state
+        if state.is_over:
+            break
+        state = uno.apply(state, moves[turn % len(moves)])
+
+
+# Options
+
+
+SIZES = ["hand_size", "target", "decks", "uno_penalty", "challenge_guilty", "challenge_innocent"]
+OWNERS = dict(
+    zip(SIZES, ["opening", "scoring", "deck", "uno", "challenge", "challenge"], strict=True)
+)
+
+
+@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize(
+    "bad", [7.5, "7", True, False, 0, -1, math.nan, math.inf, None, 1.0, (7,)], ids=repr
+)
+def test_a_whole_number_option_takes_nothing_else(name: str, bad: Any) -> None:
+    """Each numeric option is a whole number of at least 1; the error names option and value."""
+    kind = type(options_of(OWNERS[name]))
+    with pytest.raises(RulesError, match=f"^{name} takes a whole number of at least 1") as caught:
+        kind(**{name: bad})
+    assert str(caught.value).endswith(f"not {bad!r}")
+    assert caught.value.slot == "options"
+
+
+CHOICES = {
+    "first_card": ("opening", ["any", "number"]),
+    "first_wild": ("opening", ["choose", "redraw"]),
+    "first_reverse": ("actions", ["dealer", "right_of_dealer"]),
+    "dealer_rotation": ("opening", ["left", "winner", "fixed", "random"]),
+    "two_player_reverse": ("actions", ["skip", "none"]),
+    "wild4_policy": ("actions", ["bluff", "strict", "free"]),
+    "uno_mode": ("uno", ["call", "auto", "off"]),
+    "scoring": ("scoring", ["winner_takes", "own_points_lowest", "challenge_elimination"]),
+    "blocked_round": ("scoring", ["difference", "void"]),
+}
+
+
+@pytest.mark.parametrize("name", CHOICES)
+@pytest.mark.parametrize("bad", ["x", "", "ANY", 1, True, 0.5], ids=repr)
+def test_a_choice_takes_its_choices_only(name: str, bad: Any) -> None:
+    """The error lists the choices."""
+    owner, choices = CHOICES[name]
+    kind = type(options_of(owner))
+    with pytest.raises(RulesError) as caught:
+        kind(**{name: bad})
+    assert str(caught.value) == f"{name} takes one of {', '.join(choices)}, not {bad!r}"
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_choice_is_accepted(name: str) -> None:
+    """The choices of docs/rules/classic.md 9, the default first."""
+    owner, choices = CHOICES[name]
+    kind = type(options_of(owner))
+    for choice in choices:
+        assert getattr(kind(**{name: choice}), name) == choice
+    if name != "wild4_policy":
+        assert getattr(options_of(owner), name) == choices[0]
+
+
+@pytest.mark.parametrize("name", ["single_round", "voluntary_draw"])
+@pytest.mark.parametrize("bad", [1, 0, "on", "off", None], ids=repr)
+def test_a_switch_is_true_or_false(name: str, bad: Any) -> None:
+    """A switch takes True or False as a value."""
+    owner = "scoring" if name == "single_round" else "turn"
+    with pytest.raises(RulesError, match=f"^{name} takes on or off"):
+        type(options_of(owner))(**{name: bad})
+
+
+def test_options_are_frozen() -> None:
+    """Options cannot be changed once made."""
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        options_of("opening").hand_size = 3
+
+
+# Tables
+
+
+@pytest.mark.parametrize("bad", [1, 0, -1, 27, True, 2.0, "4", None], ids=repr)
+def test_a_table_has_2_to_26_seats(bad: Any) -> None:
+    """Other numbers of seats are refused with what was expected."""
+    with pytest.raises(RulesError, match="seats takes a whole number from 2 to 26") as caught:
+        uno.new_game("classic(decks=5)", seats=bad, seed=1)
+    assert str(caught.value).endswith(f"not {bad!r}")
+    assert caught.value.slot == "seats"
+
+
+@pytest.mark.parametrize(("decks", "seats"), [(1, 2), (1, 10), (2, 11), (2, 12), (3, 26)])
+def test_more_decks_seat_more(decks: int, seats: int) -> None:
+    """docs/rules/classic.md 2.1: one deck seats 2 to 10, more decks up to 26."""
+    state = uno.new_game(f"classic(decks={decks},first_card=number)", seats=seats, seed=1)
+    assert state.seats == seats
+    assert sum(state.counts) + len(state.draw_pile) + 1 == 108 * decks
+
+
+def test_one_deck_does_not_seat_eleven() -> None:
+    """The error says how it could be done."""
+    with pytest.raises(RulesError, match="one deck serves 10 seats at most, not 11: use decks=2"):
+        uno.new_game("classic", seats=11, seed=1)
+
+
+def test_the_cards_must_suffice() -> None:
+    """docs/rules/classic.md 2.1: seats times hand_size plus one is smaller than the deck."""
+    state = uno.new_game("classic(hand_size=10,first_card=number)", seats=10, seed=1)
+    assert state.counts == (10,) * 10
+    with pytest.raises(RulesError, match="108 cards are too few for 10 hands of 11") as caught:
+        uno.new_game("classic(hand_size=11)", seats=10, seed=1)
+    assert "deal at most 10 each" in str(caught.value)
+    assert "hand_size" in caught.value.slot
+
+
+@pytest.mark.parametrize(("size", "fits"), [(53, True), (54, False), (10**9, False)])
+def test_the_largest_hand_of_two(size: int, fits: bool) -> None:
+    """2 * 53 + 1 = 107 cards leave one to draw, 2 * 54 + 1 leave none."""
+    actions = type(options_of("opening"))(hand_size=size, first_card="number")
+    opening = next(build for build in MODULES if build.__name__ == "opening")
+    modules = [each for each in BUNDLE.modules if each.name != "opening"]
+    rules = compose(Bundle("classic", (*modules, opening(actions))))
+    if fits:
+        assert len(uno.new_game(rules, seats=2, seed=1).draw_pile) == 1
+    else:
+        with pytest.raises(RulesError, match="108 cards are too few for 2 hands"):
+            uno.new_game(rules, seats=2, seed=1)
+
+
+def test_a_random_dealer_needs_a_seed() -> None:
+    """Without a seed the table has no way to choose."""
+    with pytest.raises(RulesError, match="dealer_rotation=random needs a seed"):
+        uno.new_game("classic(dealer_rotation=random)", seats=3, seed=None, dealer=0)
+
+
+def test_wilds_are_asked_by_their_effect() -> None:
+    """The table of effects holds every rank of the deck."""
+    assert {rank.symbol for rank in OFFICIAL.effects} == {*"0123456789SRW", "+2", "W+4"}
+    assert "color" in OFFICIAL.effects[WILD].asks
+
+
+def test_rules_are_no_other_type() -> None:
+    """Rules has a text and modules in a fixed order."""
+    assert isinstance(OFFICIAL, Rules)
+    assert [each.name for each in OFFICIAL.modules] == NAMES

@@ -1,0 +1,192 @@
+"""Values: seats as numbers and letters, the reading of fields, and interning."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from typing import Any
+
+import attrs
+import pytest
+
+from unorules.cards import Card, Color, Face, Rank
+from unorules.values import (
+    MAX_SEATS,
+    TABLE,
+    CardSet,
+    Interned,
+    Seat,
+    SeatSet,
+    check_fields,
+    fields_of,
+    print_fields,
+    seat_letter,
+    seats_in,
+)
+
+
+@attrs.frozen(eq=False)
+class Sample(Interned):
+    """A value with a field of every kind."""
+
+    seat: Seat
+    seats: SeatSet
+    cards: CardSet
+    color: Color | None
+    faces: tuple[Face, ...] = ()
+    count: int = 3
+    loud: bool = False
+    word: str | None = None
+
+
+SEVEN = Face(Color.RED, Rank("7"))
+GOOD: dict[str, Any] = {"seat": 2, "seats": 5, "cards": 9, "color": None}
+
+
+def test_seats_are_lettered_from_a_and_the_table_is_a_star() -> None:
+    """Seats 0 to 25 print as a to z, the table as *."""
+    letters = "".join(seat_letter(seat) for seat in range(TABLE, MAX_SEATS))
+    assert letters == "*abcdefghijklmnopqrstuvwxyz"
+
+
+def test_a_set_of_seats_lists_ascending() -> None:
+    """Bit s of a set of seats is seat s."""
+    assert seats_in(0) == []
+    assert seats_in(0b1000_0000_0000_0000_0000_0010_01) == [0, 3, 25]
+
+
+def test_fields_are_read_from_annotations() -> None:
+    """The annotations say what a field means, whether it may be None and its default."""
+    fields = {field.name: field for field in fields_of(Sample)}
+    kinds = {name: field.kind for name, field in fields.items()}
+    assert kinds == {
+        "seat": "seat",
+        "seats": "seats",
+        "cards": "cards",
+        "color": "Color",
+        "faces": "Face",
+        "count": "int",
+        "loud": "bool",
+        "word": "str",
+    }
+    assert [name for name, field in fields.items() if field.optional] == ["color", "word"]
+    assert [name for name, field in fields.items() if field.many] == ["faces"]
+    assert fields["count"].default == 3
+    assert fields["seat"].default is attrs.NOTHING
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        ("seat", True),
+        ("seat", 1.0),
+        ("seat", "1"),
+        ("seat", None),
+        ("seat", -2),
+        ("seat", 26),
+        ("seats", -1),
+        ("seats", True),
+        ("cards", -1),
+        ("cards", 2.0),
+        ("color", "r"),
+        ("color", 1),
+        ("faces", None),
+        ("faces", SEVEN),
+        ("faces", [SEVEN]),
+        ("faces", ("r7",)),
+        ("count", True),
+        ("count", 1.5),
+        ("count", "3"),
+        ("loud", 1),
+        ("loud", None),
+        ("word", 1),
+        ("word", b"stick"),
+    ],
+    ids=repr,
+)
+def test_a_field_of_the_wrong_sort_is_refused_by_name(name: str, bad: Any) -> None:
+    """A wrong argument raises TypeError or ValueError that names the field and shows the value."""
+    with pytest.raises((TypeError, ValueError), match=rf"Sample\.{name} takes ") as caught:
+        Sample(**{**GOOD, name: bad})
+    assert repr(bad) in str(caught.value)
+
+
+def test_whole_numbers_out_of_range_are_value_errors() -> None:
+    """A number of the right type but out of range is a ValueError, another type a TypeError."""
+    with pytest.raises(ValueError, match="seat number \\(0 to 25\\), not 26"):
+        Sample(**{**GOOD, "seat": 26})
+    with pytest.raises(TypeError, match=r"whole number, not 1\.5"):
+        Sample(**GOOD, count=1.5)  # type: ignore[arg-type]
+
+
+def test_a_negative_number_may_stand_in_a_plain_field() -> None:
+    """Only seats and sets are never negative."""
+    assert Sample(**GOOD, count=-4).count == -4
+
+
+def test_equal_fields_give_the_identical_value() -> None:
+    """The constructor returns the one value with these fields, however they are given."""
+    assert Sample(2, 5, 9, None) is Sample(**GOOD)
+    assert Sample(2, 5, 9, None, (SEVEN,)) is Sample(**GOOD, faces=(SEVEN,))
+    assert Sample(**GOOD) is not Sample(**{**GOOD, "seat": 1})
+
+
+def test_evolving_an_interned_value_interns_it_too() -> None:
+    """attrs.evolve goes through the constructor."""
+    assert attrs.evolve(Sample(**GOOD), seat=1) is Sample(**{**GOOD, "seat": 1})
+
+
+def test_values_are_forgotten_when_nobody_holds_them() -> None:
+    """The pool holds its values weakly."""
+    gone = weakref.ref(Sample(25, 1, 1, Color.PINK, (), 987654))
+    gc.collect()
+    assert gone() is None
+
+
+def test_interning_holds_when_many_threads_make_the_same_value() -> None:
+    """Threads that construct equal values at once get the identical one."""
+    start = threading.Barrier(8)
+    made: list[list[Card]] = []
+
+    def make() -> None:
+        start.wait()
+        made.append([Card(Face(Color.TEAL, Rank(f"[thread-{n}]"))) for n in range(200)])
+
+    threads = [threading.Thread(target=make) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 8
+    for same in zip(*made, strict=True):
+        assert len(set(map(id, same))) == 1
+
+
+def test_fields_cannot_be_assigned() -> None:
+    """Interned values are frozen."""
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        Sample(**GOOD).seat = 3  # type: ignore[misc]
+
+
+def test_check_fields_reads_any_value_class() -> None:
+    """check_fields serves classes that are not interned as well."""
+
+    @attrs.frozen
+    class Plain:
+        seat: int
+
+    check_fields(Plain(3))
+    with pytest.raises(TypeError, match=r"Plain\.seat takes a whole number, not 'x'"):
+        check_fields(Plain("x"))  # type: ignore[arg-type]
+
+
+def test_fields_print_required_first_and_others_by_name() -> None:
+    """Required fields print in order, others by name and only where they differ."""
+
+    def cards(numbers: CardSet) -> str:
+        return f"<{numbers}>"
+
+    assert print_fields(Sample(2, 5, 9, Color.RED), cards) == "c,ac,<9>,r"
+    changed = Sample(25, 0, 0, Color.RED, (SEVEN, SEVEN), 4, loud=True, word="hey")
+    assert print_fields(changed, cards) == "z,,<0>,r,faces=r7r7,count=4,loud,word=hey"
