@@ -283,7 +283,7 @@ def test_twins_are_the_cards_that_show_the_same() -> None:
     """The twins of a card are all cards with its face, itself included."""
     for number, shown in enumerate(SIDE.faces):
         twins = {n for n, other in enumerate(SIDE.faces) if other is shown}
-        assert set(numbers_in(SIDE.twins[number])) == twins
+        assert set(range(len(SIDE.faces))) - set(numbers_in(SIDE.apart[number])) == twins
 
 
 def test_matching_is_color_or_rank_or_wild() -> None:
@@ -353,8 +353,8 @@ def test_a_two_sided_deck_has_masks_for_both_sides() -> None:
     assert (light.index, dark.index) == (0, 1)
     assert light.palette == (Color.RED,)
     assert dark.palette == (Color.ORANGE, Color.VIOLET)
-    assert light.twins == (0b011, 0b011, 0b100)
-    assert dark.twins == (0b001, 0b010, 0b100)
+    assert light.apart == (0b100, 0b100, 0b011)
+    assert dark.apart == (0b110, 0b101, 0b011)
     assert light.total(deck.everything) == 44
     assert dark.total(deck.everything) == 22
     assert dark.matching[1][Color.VIOLET.index] == 0b111

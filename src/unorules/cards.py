@@ -157,12 +157,13 @@ def numbers_in(cards: CardSet) -> Iterator[int]:
 class Side:
     """One side of a deck, as tables of masks; `number` is always a card number.
 
-    `faces[number]` is what the card shows, `points[number]` what it counts, `twins[number]` the
-    set of cards that show the same, `matching[number][color.index]` the set that may be laid on
-    it while that color is in force (docs/rules/classic.md 3.2).
+    `faces[number]` is what the card shows, `points[number]` what it counts, `apart[number]` the
+    set of cards that do not show the same, `matching[number][color.index]` the set that may be
+    laid on it while that color is in force (docs/rules/classic.md 3.2).
     """
 
     __slots__ = (
+        "apart",
         "colored",
         "faces",
         "index",
@@ -171,7 +172,6 @@ class Side:
         "palette",
         "points",
         "ranked",
-        "twins",
         "wilds",
     )
 
@@ -195,7 +195,8 @@ class Side:
         self.of_face = of_face
         self.palette = tuple(color for color in Color if colored[color])
         self.points = tuple(_points(face.rank, points) for face in faces)
-        self.twins = tuple(of_face[face] for face in faces)
+        whole = (1 << len(faces)) - 1
+        self.apart = tuple(whole ^ of_face[face] for face in faces)
         self.matching = tuple(
             tuple(mask | ranked[face.rank] | self.wilds for mask in self.colored) for face in faces
         )

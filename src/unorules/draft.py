@@ -6,7 +6,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from unorules.cards import Card, Color, Pile
 from unorules.chance import Chance, pick, shuffled
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 __all__ = ["Draft", "ShuffleDue"]
 
 
+_NEXT_TURN = (TAKE_TURN,)
+_ONE_CARD = tuple(bytes((number,)) for number in range(256))
+
+
 class ShuffleDue(Exception):
     """A shuffle is due, there is no seed, and the table has given no order for these cards."""
 
@@ -47,7 +51,7 @@ class Draft:
         self, state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
     ) -> None:
         self.kit: Kit = state.kit
-        self.hands: Sequence[CardSet] = state.hands
+        self.hands: list[CardSet] = list(state.hands)
         self.draw_pile: Pile = state.draw_pile
         self.discard_pile: Pile = state.discard_pile
         self.color: Color | None = state.color
@@ -57,37 +61,36 @@ class Draft:
         self.agenda: tuple[Step, ...] = state.agenda
         self.fresh: bool = state.fresh
         self.idle: int = state.idle
-        self.parts: tuple[Part, ...] = state.parts
+        self.parts: tuple[Any, ...] = state.parts
         self.chance = state.chance
         self.out: CardSet = state.out
         self.match = state.match
         self.moment: int = state.moment
         self.listed = None
         self.fell = 0
+        self.grew = 0
         self.told = told
         self.given = given
 
     def seal(self) -> State:
         """The draft as the next state. It must not be written to afterwards."""
+        self.hands = tuple(self.hands)  # type: ignore[assignment]  # as a state holds them
         self.fell = 0
+        self.grew = 0
         self.told = None
         self.given = ()
         self.__class__ = State  # type: ignore[assignment]  # the same slots, frozen
-        return cast("State", self)
+        return self  # type: ignore[return-value]  # it is one now
 
     def tell(self, event: Event) -> None:
         """Tell an event, if somebody listens."""
         if self.told is not None:
             self.told.append(event)
 
-    def set_hand(self, seat: int, cards: CardSet) -> None:
-        """Put these cards into a hand in place of what it held."""
-        hands = self.hands
-        self.hands = (*hands[:seat], cards, *hands[seat + 1 :])
-
-    def set_part(self, index: int, part: Part) -> None:
-        """Put a part in place of the one that stood there (see `Rules.part_index`)."""
-        self.parts = (*self.parts[:index], part, *self.parts[index + 1 :])
+    def set_part(self, part: Part) -> None:
+        """Put a part in place of the one of its type."""
+        place = self.kit.places[type(part)]
+        self.parts = (*self.parts[:place], part, *self.parts[place + 1 :])
 
     def wait(self, step: Step) -> None:
         """Wait for this step before anything else."""
@@ -115,8 +118,8 @@ class Draft:
 
     def start_turn(self) -> None:
         """The turn passes, and the table waits for the next seat's turn."""
-        self.pass_turn()
-        self.agenda = (TAKE_TURN,)
+        self.turn = self.kit.next[self.direction][self.turn]
+        self.agenda = _NEXT_TURN
         if self.told is not None:
             self.told.append(TurnStarted(self.turn))
 
@@ -131,14 +134,14 @@ class Draft:
         """
         side = self.side
         face = side.printed.faces[number]
-        hand = self.hands[seat] ^ (1 << number)
-        self.set_hand(seat, hand)
+        hand = self.hands[seat] = self.hands[seat] ^ (1 << number)
         if not hand & (hand - 1):
             self.fell |= 1 << seat
         pile = self.discard_pile
-        self.discard_pile = pile + bytes((number,)) if isinstance(pile, bytes) else (*pile, number)
+        self.discard_pile = pile + _ONE_CARD[number] if isinstance(pile, bytes) else (*pile, number)
         self.color = face.color or color or self.color
         self.turn = seat
+        self.fresh = True
         self.idle = 0
         if self.told is not None:
             self.told.append(Played(seat, face, color, target))
@@ -149,24 +152,33 @@ class Draft:
 
         Where the pile runs out the discards are shuffled into a new one (classic.md 7.1, 7.3).
         """
-        numbers: tuple[int, ...] = ()
-        while len(numbers) < count:
-            if not self.draw_pile and not self._refill():
-                break
-            pile = self.draw_pile
-            left = max(0, len(pile) - (count - len(numbers)))
-            numbers += tuple(reversed(pile[left:]))
-            self.draw_pile = pile[:left]
+        pile = self.draw_pile
+        if len(pile) < count:
+            numbers = self._take_all(count)
+        else:
+            numbers = pile[: -count - 1 : -1]
+            self.draw_pile = pile[:-count]
         cards = 0
         for number in numbers:
             cards |= 1 << number
         if cards:
-            self.set_hand(seat, self.hands[seat] | cards)
+            self.hands[seat] |= cards
+            self.grew |= 1 << seat
             self.idle = 0
             if self.told is not None:
                 names = self.kit.rules.deck.cards
                 self.told.append(Drew(seat, len(numbers), tuple(names[n] for n in numbers)))
         return cards
+
+    def _take_all(self, count: int) -> Pile:
+        """The whole draw pile, then more from the discards, until there are so many or no more."""
+        numbers = tuple(reversed(self.draw_pile))
+        self.draw_pile = self.draw_pile[:0]
+        if self._refill():
+            count = min(count - len(numbers), len(self.draw_pile))
+            numbers += tuple(reversed(self.draw_pile[-count:]))
+            self.draw_pile = self.draw_pile[:-count]
+        return numbers
 
     def _refill(self) -> bool:
         """Shuffle all discards but the top into a new draw pile, if there are any."""

@@ -17,7 +17,7 @@ from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError
 from unorules.events import Event
 from unorules.moves import Deal, Draw, Keep, Move, NameColor, Play, Shuffle, Take
-from unorules.rules import Effect, Offers, Rules, playable
+from unorules.rules import Effect, Lays, Rules, playable
 from unorules.scoring import end_round
 from unorules.state import Match, State
 from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, TakeTurn
@@ -59,7 +59,9 @@ def apply(state: State, move: Move, *, at: int | None = None) -> State:
     refused as `stale`. Raises IllegalMove (with `.reason`) if the rules do not allow the move,
     TypeError for what is no move; the state itself never changes.
     """
-    return _apply(state, move, at, None)
+    if at is not None or state.listed is None or move not in state.listed:
+        return _checked(state, move, at, None)
+    return _carry_out(state, move, None, ())
 
 
 def resolve(state: State, move: Move, *, at: int | None = None) -> Resolution:
@@ -68,10 +70,10 @@ def resolve(state: State, move: Move, *, at: int | None = None) -> Resolution:
     The events tell all; what a single seat may see of them is another question.
     """
     told: list[Event] = []
-    return Resolution(_apply(state, move, at, told), tuple(told))
+    return Resolution(_checked(state, move, at, told), tuple(told))
 
 
-def _apply(state: State, move: Move, at: int | None, told: list[Event] | None) -> State:
+def _checked(state: State, move: Move, at: int | None, told: list[Event] | None) -> State:
     if at is not None and type(at) is not int:
         raise TypeError(f"at takes a moment, as state.moment tells it, not {at!r}")
     if at is not None and at != state.moment:
@@ -95,6 +97,8 @@ def _carry_out(
     if not move.aside:
         draft.agenda = draft.agenda[:-1]
         draft.moment += 1
+        if move.turn_action:
+            draft.fresh = False
     try:
         kit.handlers[type(move)](draft, move, state)
     except ShuffleDue:
@@ -107,7 +111,6 @@ def _carry_out(
     if not draft.agenda:
         draft.start_turn()
     if not move.aside:
-        draft.fresh = isinstance(move, Play) or (draft.fresh and not move.turn_action)
         for settle in kit.settle:
             settle(draft, move, state)
     return draft.seal()
@@ -174,7 +177,7 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
     moves = state.listed
     if moves is None:
         moves = _list_moves(state)
-        object.__setattr__(state, "listed", moves)
+        _remember(state, moves)
     if seat is None:
         return moves
     if seat != TABLE:
@@ -182,28 +185,33 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
     return tuple(move for move in moves if move.seat == seat)
 
 
-def _offers(state: State) -> Offers:
-    offers = Offers()
+# The state is frozen; what may be done in it is remembered all the same, and never changes.
+_remember = vars(State)["listed"].__set__
+
+
+def _offers(state: State) -> tuple[Lays, list[Move]]:
+    lays: Lays = []
+    moves: list[Move] = []
     step = state.agenda[-1]
     for generate in state.kit.generators[type(step)]:
-        generate(state, step, offers)
-    return offers
+        generate(state, step, lays, moves)
+    return lays, moves
 
 
 def _list_moves(state: State) -> tuple[Move, ...]:
-    offers = _offers(state)
+    lays, others = _offers(state)
     moves: list[Move] = []
     side = state.side
-    for seat, mask in offers.lays:
-        cards = mask
+    apart = side.printed.apart
+    for seat, mask in lays:
         size = state.hands[seat].bit_count()
-        plays = side.plays[seat][min(size, 3)]
-        twins = side.printed.twins
+        plays = side.plays[seat][size if size < 3 else 3]  # noqa: FURB136 - min() is a call
+        cards = mask
         while cards:
             number = (cards & -cards).bit_length() - 1
             moves += plays[number]
-            cards &= ~twins[number]
-    moves += offers.moves
+            cards &= apart[number]
+    moves += others
     vetoes = state.kit.vetoes
     if vetoes:
         moves = [move for move in moves if not any(veto(state, move) for veto in vetoes)]
@@ -211,16 +219,16 @@ def _list_moves(state: State) -> tuple[Move, ...]:
 
 
 def _is_offered(state: State, move: Move) -> bool:
-    offers = _offers(state)
+    lays, others = _offers(state)
     if isinstance(move, Play):
         cards = 0
-        for seat, mask in offers.lays:
+        for seat, mask in lays:
             if seat == move.seat:
                 cards |= mask
         if not cards & _cards_showing(state, move.faces):
             return False
         return move in _plays(state, move.seat, move.faces[0])
-    return move in offers.moves
+    return move in others
 
 
 def _cards_showing(state: State, faces: tuple[Face, ...]) -> int:

@@ -34,7 +34,7 @@ __all__ = [
     "Bundle",
     "Effect",
     "Kit",
-    "Offers",
+    "Lays",
     "RuleModule",
     "Rules",
     "Scoring",
@@ -50,8 +50,13 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 Table: TypeAlias = "State | Draft"
 """What a rule may read: a state, or the draft of a move under way."""
-Generator: TypeAlias = "Callable[[Table, Any, Offers], None]"
-"""Adds to the offers what may be done while a step is live: `(table, step, offers)`."""
+Lays: TypeAlias = list[tuple[int, CardSet]]
+"""Pairs of a seat and the cards of which it may lay any one."""
+Generator: TypeAlias = "Callable[[Table, Any, Lays, list[Move]], None]"
+"""Tells what may be done while a step is live: `(table, step, lays, moves)`.
+
+It adds cards that may be laid to `lays`, and moves of all other kinds to `moves`.
+"""
 Handler: TypeAlias = "Callable[[Draft, Any, State], None]"
 """Carries out a move: `(draft, move, was)`, where `was` is the state before it."""
 Run: TypeAlias = "Callable[[Draft, Play, State], None]"
@@ -59,25 +64,6 @@ Limit: TypeAlias = "Callable[[Table, int, CardSet], CardSet]"
 Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
-
-
-class Offers:
-    """What may be done now: cards that a seat may lay, as masks, and moves of other kinds."""
-
-    __slots__ = ("lays", "moves")
-
-    def __init__(self) -> None:
-        self.lays: list[tuple[int, CardSet]] = []
-        self.moves: list[Move] = []
-
-    def lay(self, seat: int, cards: CardSet) -> None:
-        """The seat may lay any one of the cards."""
-        if cards:
-            self.lays.append((seat, cards))
-
-    def add(self, *moves: Move) -> None:
-        """These moves may be made."""
-        self.moves += moves
 
 
 @attrs.frozen
@@ -289,7 +275,8 @@ class TableSide:
 class Kit:
     """What depends on how many sit at the table: made once per table, swapped when one leaves.
 
-    `next[direction][seat]` is the next seat in play, in either direction (1 and -1).
+    `next[direction][seat]` is the next seat in play, in either direction (1 and -1);
+    `places[type]` is where a Part of that type stands in `parts`.
     """
 
     __slots__ = (
@@ -299,6 +286,7 @@ class Kit:
         "handlers",
         "limits",
         "next",
+        "places",
         "rules",
         "settle",
         "sides",
@@ -316,6 +304,7 @@ class Kit:
         self.generators = rules.generators
         self.handlers = rules.handlers
         self.limits = rules.limits
+        self.places = {type(part): place for place, part in enumerate(rules.parts)}
         self.vetoes = rules.vetoes
         self.settle = rules.settle
         self.sides = tuple(TableSide(side, rules, seats, active) for side in rules.deck.sides)
@@ -411,10 +400,6 @@ class Rules:
         if kit is None:
             kit = self._kits[seats, active] = Kit(self, seats, active)
         return kit
-
-    def part_index(self, kind: type[Part]) -> int:
-        """Where a part stands in `state.parts`."""
-        return next(i for i, part in enumerate(self.parts) if isinstance(part, kind))
 
     def check_table(self, seats: int, seed: int | None) -> None:
         """Raise RulesError if these rules cannot be played by so many, or without a seed."""

@@ -118,7 +118,8 @@ class State:
     """Whether there was no turn action since the top card was laid."""
     idle: int
     """Turns in a row in which somebody drew and got nothing (docs/rules/classic.md 7.4)."""
-    parts: tuple[Part, ...]
+    parts: tuple[Any, ...]
+    """The parts that modules keep; `kit.places` tells where a type of Part stands."""
     chance: Chance
     out: CardSet
     """Cards that are out of play."""
@@ -129,6 +130,8 @@ class State:
     """The legal moves, remembered once listed (internal)."""
     fell: SeatSet = attrs.field(default=0, init=False)
     """Scratch of a draft: the seats that came down to one card or none; 0 in a state."""
+    grew: SeatSet = attrs.field(default=0, init=False)
+    """Scratch of a draft: the seats that drew cards; 0 in a state."""
     told: list[Event] | None = attrs.field(default=None, init=False)
     """Scratch of a draft: the events so far, if somebody listens; None in a state."""
     given: tuple[Card, ...] = attrs.field(default=(), init=False)
@@ -247,7 +250,7 @@ class State:
         rules, *values, side = data
         own: dict[str, Any] = dict(zip(_PLAIN, values, strict=True))
         kit: Kit = rules.kit(len(own["hands"]), own["match"].active)
-        own.update(kit=kit, side=kit.sides[side], listed=None, fell=0, told=None, given=())
+        own.update(kit=kit, side=kit.sides[side], listed=None, fell=0, grew=0, told=None, given=())
         for name, value in own.items():
             object.__setattr__(self, name, value)
 

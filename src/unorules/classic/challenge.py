@@ -6,8 +6,8 @@ import attrs
 
 from unorules.draft import Draft
 from unorules.events import Challenged, Shown
-from unorules.moves import Challenge, by_seat
-from unorules.rules import AnswerTo, Offers, RuleModule, Table, on, option
+from unorules.moves import Challenge, Move, by_seat
+from unorules.rules import AnswerTo, Lays, RuleModule, Table, on, option
 from unorules.state import State
 from unorules.steps import Answer
 
@@ -29,9 +29,9 @@ class ChallengeOptions:
     )
 
 
-def may_challenge(table: Table, step: Answer, offers: Offers) -> None:
+def may_challenge(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Whoever must draw may challenge before drawing (5.1)."""
-    offers.moves.append(_CHALLENGE[step.target])
+    moves.append(_CHALLENGE[step.target])
 
 
 def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) -> None:

@@ -10,8 +10,8 @@ from unorules.cards import Pile
 from unorules.draft import Draft
 from unorules.errors import RulesError
 from unorules.events import Dealt, RoundStarted, TurnedUp
-from unorules.moves import Deal
-from unorules.rules import Effect, Offers, RuleModule, Table, on, option
+from unorules.moves import Deal, Move
+from unorules.rules import Effect, Lays, RuleModule, Table, on, option
 from unorules.state import State
 from unorules.steps import RoundOver
 from unorules.values import seats_in
@@ -49,10 +49,10 @@ class OpeningOptions:
     )
 
 
-def deal_next(table: Table, step: RoundOver, offers: Offers) -> None:
+def deal_next(table: Table, step: RoundOver, lays: Lays, moves: list[Move]) -> None:
     """The table deals the next round, unless the match is over (8.8)."""
     if table.match.result is None:
-        offers.moves.append(_DEAL)
+        moves.append(_DEAL)
 
 
 def next_dealer(draft: Draft, rotation: str) -> int:
@@ -110,7 +110,7 @@ def deal_hands(draft: Draft, hand_size: int) -> None:
         if draft.told is not None:
             cards = tuple(kit.rules.deck.cards[number] for number in numbers)
             draft.tell(Dealt(seat, len(cards), cards))
-    draft.hands = tuple(hands)
+    draft.hands = hands
     draft.draw_pile = kit.rules.deck.pile(pile[: -hand_size * kit.count])
 
 

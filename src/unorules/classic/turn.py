@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import attrs
 
 from unorules.cards import Color
 from unorules.draft import Draft
 from unorules.events import CalledUno, ColorNamed, Kept, Passed
-from unorules.moves import Draw, Keep, NameColor, Play, Take, by_seat
-from unorules.rules import Offers, RuleModule, Table, on, option, playable
+from unorules.moves import Draw, Keep, Move, NameColor, Play, Take, by_seat
+from unorules.rules import Lays, RuleModule, Table, on, option, playable
 from unorules.scoring import end_round
 from unorules.state import State
 from unorules.steps import Answer, ChooseColor, PlayDrawn, TakeTurn
@@ -18,6 +20,7 @@ __all__ = ["TurnOptions", "turn"]
 _DRAW = by_seat(Draw)
 _KEEP = by_seat(Keep)
 _TAKE = by_seat(Take)
+_play_drawn = cache(PlayDrawn)
 
 
 @attrs.frozen
@@ -31,39 +34,39 @@ class TurnOptions:
     )
 
 
-def lay_or_draw(table: Table, step: TakeTurn, offers: Offers) -> None:
+def lay_or_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """Any card that matches, or a draw, whatever the hand holds (3.1, 3.5)."""
     seat = table.turn
-    offers.lay(seat, playable(table, seat))
-    offers.moves.append(_DRAW[seat])
+    lays.append((seat, playable(table, seat)))
+    moves.append(_DRAW[seat])
 
 
-def lay_or_else_draw(table: Table, step: TakeTurn, offers: Offers) -> None:
+def lay_or_else_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """Any card that matches; a draw only where none does (3.5)."""
     seat = table.turn
     cards = playable(table, seat)
-    offers.lay(seat, cards)
+    lays.append((seat, cards))
     if not cards:
-        offers.moves.append(_DRAW[seat])
+        moves.append(_DRAW[seat])
 
 
-def lay_drawn_or_keep(table: Table, step: PlayDrawn, offers: Offers) -> None:
+def lay_drawn_or_keep(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
     """The card just drawn, which can be laid, or no card at all (3.4)."""
-    offers.lay(table.turn, step.card)
-    offers.moves.append(_KEEP[table.turn])
+    lays.append((table.turn, step.card))
+    moves.append(_KEEP[table.turn])
 
 
-def take_or_answer(table: Table, step: Answer, offers: Offers) -> None:
+def take_or_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Take what is owed, or whatever the rules in play let one answer to such a card (5.5)."""
-    offers.moves.append(_TAKE[step.target])
+    moves.append(_TAKE[step.target])
     rank = table.side.printed.faces[table.discard_pile[-1]].rank
     for generate in table.kit.rules.answers[rank]:
-        generate(table, step, offers)
+        generate(table, step, lays, moves)
 
 
-def name_a_color(table: Table, step: ChooseColor, offers: Offers) -> None:
+def name_a_color(table: Table, step: ChooseColor, lays: Lays, moves: list[Move]) -> None:
     """Any color of the side in play (2.9)."""
-    offers.moves += [NameColor(step.seat, color) for color in table.side.printed.palette]
+    moves += [NameColor(step.seat, color) for color in table.side.printed.palette]
 
 
 def play(draft: Draft, move: Play, was: State) -> None:
@@ -93,7 +96,7 @@ def draw(draft: Draft, move: Draw, was: State) -> None:
     card = draft.take(seat, 1)
     if card:
         if card & playable(draft, seat):
-            draft.wait(PlayDrawn(card))
+            draft.wait(_play_drawn(card))
         return
     draft.tell(Passed(seat))
     draft.idle += 1

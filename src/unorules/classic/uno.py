@@ -12,7 +12,7 @@ from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.events import CalledUno, Caught
 from unorules.moves import CallUno, CatchUno, Move, Play, by_seat
-from unorules.rules import Offers, RuleModule, Settle, Table, on, option
+from unorules.rules import Lays, RuleModule, Settle, Table, on, option
 from unorules.state import Part, State
 from unorules.steps import Step
 from unorules.values import SeatSet, seat_letter, seats_in
@@ -68,32 +68,28 @@ _NO_MARKS = UnoMarks()
 
 
 @cache
-def _catches(target: int, active: SeatSet) -> tuple[CatchUno, ...]:
-    return tuple(CatchUno(seat, target) for seat in seats_in(active) if seat != target)
+def calls_and_catches(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tuple[Move, ...]:
+    """The calls of those who owe one, and the catches by everybody else, made once."""
+    calls = (_CALL[seat] for seat in seats_in(exposed | silent))
+    pairs = ((seat, target) for target in seats_in(exposed) for seat in seats_in(active))
+    return (*calls, *(CatchUno(seat, target) for seat, target in pairs if seat != target))
 
 
 def marks_of(table: Table) -> UnoMarks:
     """The marks of the table."""
-    for part in table.parts:
-        if type(part) is UnoMarks:
-            return part
-    return _NO_MARKS
+    marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
+    return marks
 
 
-def calls_and_catches(table: Table, step: Step, offers: Offers) -> None:
+def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """Who may call now (6.2) and who may be caught (6.3), whatever the table waits for."""
-    marks = marks_of(table)
+    marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
     if step.of_turn:
         seat = step.awaited(table.turn)
         if table.hands[seat].bit_count() == 2 and not marks.called >> seat & 1:
-            offers.moves.append(_CALL[seat])
-    if marks is _NO_MARKS:
-        return
-    owing = marks.exposed | marks.silent
-    if owing:
-        offers.moves += [_CALL[seat] for seat in seats_in(owing)]
-        for target in seats_in(marks.exposed):
-            offers.moves += _catches(target, table.kit.active)
+            moves.append(_CALL[seat])
+    if marks is not _NO_MARKS:
+        moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
 
 
 def with_the_card(plays: tuple[Play, ...], size: int) -> tuple[Play, ...]:
@@ -103,17 +99,19 @@ def with_the_card(plays: tuple[Play, ...], size: int) -> tuple[Play, ...]:
     return plays + tuple(attrs.evolve(play, uno=True) for play in plays)
 
 
-def set_marks(draft: Draft, exposed: SeatSet, silent: SeatSet, called: SeatSet) -> None:
-    """Put new marks in place."""
-    marks = UnoMarks(exposed, silent, called) if exposed | silent | called else _NO_MARKS
-    for index, part in enumerate(draft.parts):
-        if type(part) is UnoMarks:
-            draft.set_part(index, marks)
+@cache
+def marked(exposed: SeatSet, silent: SeatSet, called: SeatSet) -> UnoMarks:
+    """The marks with these sets, made once."""
+    return UnoMarks(exposed, silent, called) if exposed | silent | called else _NO_MARKS
 
 
 def holding(table: Table, seats: SeatSet, count: int) -> SeatSet:
     """Those of the seats who hold exactly so many cards."""
-    return sum(1 << s for s in seats_in(seats) if table.hands[s].bit_count() == count)
+    found = 0
+    for seat in seats_in(seats):
+        if table.hands[seat].bit_count() == count:
+            found |= 1 << seat
+    return found
 
 
 def settle(draft: Draft, move: Move, was: State) -> None:
@@ -123,12 +121,18 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     (6.7), a call ahead when the turn ends without it (6.2). Who came down to one card now owes
     a call, unless it was made.
     """
-    marks = marks_of(draft)
+    marks: UnoMarks = draft.parts[draft.kit.places[UnoMarks]]
     fell = draft.fell
-    if marks is _NO_MARKS and not fell:
-        return
-    said = type(move) is Play and move.uno
-    called = marks.called | (1 << move.seat if said else 0)
+    if not fell:
+        if marks is _NO_MARKS:
+            return
+        awaited = was.agenda[-1].awaited(was.turn)
+        borne = marks.exposed | marks.silent | marks.called
+        if not marks.exposed and not borne & (draft.grew | 1 << awaited):
+            return
+    called = marks.called
+    if type(move) is Play and move.uno:
+        called |= 1 << move.seat
     step = draft.agenda[-1]
     ahead = holding(was, 1 << step.awaited(draft.turn) if step.of_turn else 0, 2)
     called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
@@ -137,7 +141,7 @@ def settle(draft: Draft, move: Move, was: State) -> None:
         exposed, silent = 0, silent | exposed
     exposed = holding(draft, (exposed | fell) & ~called, 1)
     silent = holding(draft, silent & ~called & ~exposed, 1)
-    set_marks(draft, exposed, silent, called)
+    draft.set_part(marked(exposed, silent, called))
 
 
 def announce(draft: Draft, move: Move, was: State) -> None:
@@ -147,14 +151,14 @@ def announce(draft: Draft, move: Move, was: State) -> None:
         draft.tell(CalledUno(seat))
     called = marks_of(draft).called
     if called | fell:
-        set_marks(draft, 0, 0, holding(draft, called | fell, 1))
+        draft.set_part(marked(0, 0, holding(draft, called | fell, 1)))
 
 
 def call(draft: Draft, move: CallUno, was: State) -> None:
     """The call counts: nobody can catch the player for this card any more (6.2)."""
     marks = marks_of(draft)
     bit = 1 << move.seat
-    set_marks(draft, marks.exposed & ~bit, marks.silent & ~bit, marks.called | bit)
+    draft.set_part(marked(marks.exposed & ~bit, marks.silent & ~bit, marks.called | bit))
     draft.tell(CalledUno(move.seat))
 
 
@@ -163,7 +167,7 @@ def catch(draft: Draft, move: CatchUno, penalty: int) -> None:
     marks = marks_of(draft)
     draft.tell(Caught(move.seat, move.target))
     draft.take(move.target, penalty)
-    set_marks(draft, marks.exposed & ~(1 << move.target), marks.silent, marks.called)
+    draft.set_part(marked(marks.exposed & ~(1 << move.target), marks.silent, marks.called))
 
 
 def why_no_call(state: State, move: CallUno) -> Reason:
@@ -203,7 +207,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         name="uno",
         options=options,
         built_by=uno,
-        steps={Step: calls_and_catches},
+        steps={Step: call_or_catch},
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
         settle=(settling,),
         why={CallUno: why_no_call, CatchUno: why_no_catch},
