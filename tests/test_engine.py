@@ -578,3 +578,18 @@ def test_perft_golden_counts(line: str) -> None:
     state = uno.parse_state(line)
     assert [uno.perft(state, depth) for depth in (1, 2, 3, 4)] == GOLDEN[line]
     assert uno.perft(state, 2) == brute(state, 2)
+
+
+def test_an_error_text_tells_no_state() -> None:
+    """A state given in place of a move is named by its type: its text holds every hand."""
+    state = uno.new_game("classic", seats=2, seed=1)
+    with pytest.raises(TypeError) as caught:
+        uno.apply(state, state)  # type: ignore[arg-type]
+
+    assert str(caught.value).endswith("not a State")
+
+
+def test_the_default_move_is_asked_for_a_seat() -> None:
+    """None is no seat."""
+    with pytest.raises(ValueError, match="a seat is a whole number"):
+        uno.default_move(uno.new_game("classic", seats=2, seed=1), None)  # type: ignore[arg-type]

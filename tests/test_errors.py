@@ -137,7 +137,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "no-seat": ({}, "e:+", "no-seat"),
     "false-call": ({}, "b:!", "uno/false-call"),
     "false-catch": ({}, "b:?a", "uno/false-catch"),
-    "catch-of-nobody": ({}, "b:?z", "uno/false-catch"),
+    "catch-of-nobody": ({}, "b:?z", "no-seat"),
     "must-play": ({"rules": "classic(voluntary_draw=off)"}, "a:+", "must-play"),
     "bluff-with-strict": (
         {"rules": "classic-challenge", "hands": {"a": "r3 g5 W+4", "b": "?4"}},

@@ -21,6 +21,7 @@ from unorules.events import (
     ColorNamed,
     Dealt,
     Drew,
+    Eliminated,
     Event,
     Kept,
     MatchEnded,
@@ -73,6 +74,7 @@ SENTENCES: list[tuple[Event, str]] = [
         RoundEnded(None, (0, 0), "blocked"),
         "Nobody can lay or draw any more. Nobody wins the round.",
     ),
+    (Eliminated(3), "Di is out of the match."),
     (MatchEnded((0,)), "Ana wins the match."),
     (MatchEnded((0, 2)), "Ana and Cy share the match."),
 ]

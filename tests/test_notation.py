@@ -497,6 +497,9 @@ def test_a_missing_card_is_named() -> None:
 
 
 IMPOSSIBLE = [
+    "step=color(a)",
+    "step=turn|shuffle(a:+,given=y9) draw=",
+    "pile=W+4 color=g step=answer(b,0,by=a,before=r)",
     "step=answer(*,4)",
     "step=color(*)",
     "step=answer(b,4,by=*,before=r)",
@@ -665,3 +668,17 @@ def test_endless_numbers_raise_only_our_errors(digits: str) -> None:
         f"scores={digits},0,0",
     ):
         str(read_or_refuse(parse_state, line(change)))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("classic(hand_size=60); a= b=; pile= round=0 step=over out=*", "too few"),
+        ("classic(dealer_rotation=random); a=r1 b=r2; pile=g1 out=*", "needs a seed"),
+        (f"classic; {' '.join(f'{letter}=' for letter in 'abcdefghijk')} out=*", "decks=2"),
+    ],
+)
+def test_a_position_needs_a_table_that_can_play(text: str, told: str) -> None:
+    """What new_game refuses is no position either."""
+    with pytest.raises(RulesError, match=told):
+        parse_state(text)

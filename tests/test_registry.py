@@ -252,3 +252,45 @@ def test_an_option_given_twice_is_refused() -> None:
     """The error names the option."""
     with pytest.raises(NotationError, match="hand_size is given twice"):
         ruleset("classic(hand_size=5,hand_size=5)")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("classic(challenge_guilty=6)-challenge", "challenge_guilty: challenge is taken out"),
+        ("classic(uno_penalty=4)-uno", "uno_penalty: uno is taken out"),
+    ],
+)
+def test_an_option_of_a_module_taken_out_is_refused(text: str, told: str) -> None:
+    """It would have no effect."""
+    with pytest.raises(RulesError, match=told):
+        ruleset(text)
+
+
+@pytest.mark.parametrize("text", ["classic-uno@1", "classic-challenge(challenge_guilty=6)"])
+def test_a_removal_needs_a_name_only(text: str) -> None:
+    """No version and no options."""
+    with pytest.raises(RulesError, match="it needs nothing more"):
+        ruleset(text)
+
+
+def test_the_catalog_lists_what_may_be_named() -> None:
+    """Bases, presets and modules, each option with its default, text, choices and source."""
+    entries = {entry.name: entry for entry in uno.catalog()}
+
+    assert [name for name, entry in entries.items() if entry.kind == "base"] == ["classic"]
+    assert entries["quick"].rules == "classic(single_round=on)"
+    options = {option.name: option for option in entries["scoring"].options}
+    assert options["target"].default == 500
+    assert options["target"].takes == "a whole number from 1"
+    assert options["single_round"].choices == ("off", "on")
+    assert options["blocked_round"].takes == "difference or void"
+    assert all(
+        option.text and option.source.startswith("classic.md ")
+        for entry in entries.values()
+        for option in entry.options
+    )
+    in_base = {option.name for option in entries["classic"].options}
+    assert in_base == {
+        option.name for name in entries["classic"].modules for option in entries[name].options
+    }

@@ -15,7 +15,8 @@ import unorules as uno
 from unorules import CallUno, Draw, RulesError, UnknownRule, ruleset
 from unorules.cards import SKIP, WILD
 from unorules.classic import MODULES
-from unorules.rules import Bundle, Effect, RuleModule, Rules, compose, on
+from unorules.rules import AnswerTo, Bundle, Effect, RuleModule, Rules, compose, on
+from unorules.testing import position
 
 OFFICIAL = ruleset("official")
 BUNDLE = Bundle("classic", tuple(build() for build in MODULES))
@@ -198,7 +199,7 @@ def test_a_type_of_move_may_be_taken_over_by_name() -> None:
 
 def test_a_missing_need_is_refused() -> None:
     """The error names the module and what it needs."""
-    error = refused((module(requires=("stacking",)),))
+    error = refused((module(requires={"stacking": ""}),))
     assert str(error) == "extra needs stacking"
     assert error.modules == ("extra", "stacking")
     assert error.slot == "requires"
@@ -206,11 +207,13 @@ def test_a_missing_need_is_refused() -> None:
 
 def test_a_conflict_is_refused() -> None:
     """The error names both modules."""
-    error = refused((module(conflicts=("uno",)),))
+    error = refused((module(conflicts={"uno": ""}),))
     assert str(error) == "extra does not go with uno"
     assert error.modules == ("extra", "uno")
     assert error.slot == "conflicts"
-    assert str(compose(BUNDLE, (module(conflicts=("uno",)),), ("uno",))) == "classic@1+extra@1-uno"
+    assert (
+        str(compose(BUNDLE, (module(conflicts={"uno": ""}),), ("uno",))) == "classic@1+extra@1-uno"
+    )
 
 
 @pytest.mark.parametrize("slot", ["deck", "scoring"])
@@ -389,3 +392,41 @@ def test_rules_are_no_other_type() -> None:
     """Rules has a text and modules in a fixed order."""
     assert isinstance(OFFICIAL, Rules)
     assert [each.name for each in OFFICIAL.modules] == NAMES
+
+
+def test_a_reason_for_a_refusal_has_one_owner() -> None:
+    """Two modules cannot both explain why a type of move is refused."""
+    error = refused((module(why={uno.CatchUno: lambda state, move: None}),))
+    assert str(error) == "extra and uno both say what CatchUno does"
+    assert error.slot == "why"
+
+
+def test_a_part_and_a_word_have_one_owner() -> None:
+    """Two modules cannot keep the same part, nor bring two classes of one name."""
+    part = OFFICIAL.parts[0]
+    assert refused((module(parts=(part,)),)).slot == "parts"
+    assert refused((module(words=(type(part),)),)).slot == "words"
+
+
+def test_only_a_doubt_lets_a_bluff_be_laid() -> None:
+    """An answer that punishes no bluff leaves the strict Wild Draw Four strict (4.7)."""
+    harmless = module(answers=(AnswerTo(lambda effect: effect.owes > 0, do_nothing),))
+    rules = compose(BUNDLE, (harmless,), ("challenge",))
+    state = position(str(OFFICIAL), hands={"a": "W+4r3", "b": "?3"})
+    strict = attrs.evolve(state, kit=rules.kit(2, 0b11))
+
+    assert any(str(move).startswith("a:W+4") for move in uno.legal_moves(state))
+    assert not any(str(move).startswith("a:W+4") for move in uno.legal_moves(strict))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("classic(wild4_policy=bluff)", "classic"),
+        ("classic(wild4_policy=strict)-challenge", "classic-challenge"),
+    ],
+)
+def test_a_default_that_is_named_is_the_default(text: str, same: str) -> None:
+    """Equal rules have equal text."""
+    assert uno.ruleset(text) == uno.ruleset(same)
+    assert str(uno.ruleset(text)) == str(uno.ruleset(same))

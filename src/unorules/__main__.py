@@ -23,7 +23,7 @@ from unorules.moves import Move
 from unorules.play import Simulation, play_match, simulate
 from unorules.registry import catalog, new_game, parse_state, ruleset
 from unorules.state import State
-from unorules.values import MAX_SEATS
+from unorules.values import MAX_SEATS, seat_letter
 from unorules.view import View
 
 __all__ = ["main"]
@@ -102,15 +102,18 @@ def _play(options: argparse.Namespace) -> None:
     rules = ruleset(options.rules)
     seed = secrets.randbits(32) if options.seed is None else options.seed
     rules.check_table(options.seats, seed)
-    names = [*_NAMES, *(f"Player {chr(ord('a') + seat)}" for seat in range(10, MAX_SEATS))]
+    names = [*_NAMES, *(f"Player {seat_letter(seat)}" for seat in range(10, MAX_SEATS))]
     bots: list[Bot] = [SensibleBot()] * options.seats
-    print(f"{rules}, {options.seats} seats, seed {seed}")
-    teller = _Teller(tuple(names[: options.seats]), None)
-    if not options.demo:
-        teller = _Teller((f"{names[0]} (you)", *names[1 : options.seats]), 0)
-        bots[0] = _Person(teller.names)
-        print("You sit in seat a. Answer with the number or the notation of a move; q leaves.")
+    if options.demo:
+        print(f"{rules}, {options.seats} seats, seed {seed}")
+        play_match(rules, bots, seed, _Teller(tuple(names[: options.seats]), None))
+        return
+    teller = _Teller((f"{names[0]} (you)", *names[1 : options.seats]), 0)
+    bots[0] = _Person(teller.names)
+    print(f"{rules}, {options.seats} seats")
+    print("You sit in seat a. Answer with the number or the notation of a move; q leaves.")
     play_match(rules, bots, seed, teller)
+    print(f"The seed was {seed}.")
 
 
 @attrs.frozen
@@ -195,7 +198,8 @@ def _simulate(options: argparse.Namespace) -> None:
             total = simulate(options.rules, bots, options.games, options.seed, None, progress)
         else:
             spawn = multiprocessing.get_context("spawn")
-            with ProcessPoolExecutor(options.workers, mp_context=spawn) as pool:
+            workers = min(options.workers, options.games)
+            with ProcessPoolExecutor(workers, mp_context=spawn) as pool:
                 try:
                     total = simulate(
                         options.rules, bots, options.games, options.seed, pool, progress
@@ -216,8 +220,7 @@ def _print_simulation(total: Simulation, seconds: float) -> None:
     print(f"{total.moves / games:.1f} moves and {total.rounds / games:.2f} rounds a match")
     print("seat  wins   share  points a match")
     for seat, (wins, points) in enumerate(zip(total.wins, total.points, strict=True)):
-        letter = chr(ord("a") + seat)
-        print(f"{letter:4} {wins:5}  {wins / games:6.1%}  {points / games:14.1f}")
+        print(f"{seat_letter(seat):4} {wins:5}  {wins / games:6.1%}  {points / games:14.1f}")
     print(f"{seconds:.1f} seconds, {total.moves / seconds:.0f} moves a second")
 
 

@@ -6,6 +6,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from unorules.cards import Card, Color, Pile
@@ -19,13 +20,14 @@ from unorules.events import (
     Skipped,
     TurnStarted,
 )
+from unorules.moves import Play
 from unorules.rules import Effect, Kit
 from unorules.state import SLOTS, Part, State
 from unorules.steps import TAKE_TURN, Answer, Step
 from unorules.values import CardSet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 __all__ = ["Draft", "ShuffleDue"]
 
@@ -40,6 +42,11 @@ class ShuffleDue(Exception):
     def __init__(self, numbers: tuple[int, ...]) -> None:
         super().__init__(numbers)
         self.numbers = numbers
+
+
+def _same(cards: Iterable[Card], others: Iterable[Card]) -> bool:
+    """Whether these are the same cards in any order."""
+    return Counter(cards) == Counter(others)
 
 
 class Draft:
@@ -125,13 +132,12 @@ class Draft:
 
     # Cards
 
-    def lay(
-        self, seat: int, number: int, color: Color | None = None, target: int | None = None
-    ) -> Effect:
-        """Lay a card from a hand: it gives the color, or `color` is named; returns its effect.
+    def lay(self, number: int, move: Play) -> Effect:
+        """Lay a card from the hand of the seat that plays; returns its effect.
 
-        The turn is then that of the seat which laid it.
+        It gives the color, or the color is the one named. The turn is then that of this seat.
         """
+        seat = move.seat
         side = self.side
         face = side.printed.faces[number]
         hand = self.hands[seat] = self.hands[seat] ^ (1 << number)
@@ -139,12 +145,15 @@ class Draft:
             self.fell |= 1 << seat
         pile = self.discard_pile
         self.discard_pile = pile + _ONE_CARD[number] if isinstance(pile, bytes) else (*pile, number)
-        self.color = face.color or color or self.color
+        self.color = face.color or move.color or self.color
         self.turn = seat
         self.fresh = True
         self.idle = 0
         if self.told is not None:
-            self.told.append(Played(seat, face, color, target))
+            self.told.append(Played(seat, face, move.color, move.target))
+        if hand and self.fell >> seat & 1:
+            for arrive in self.kit.arrivals:
+                arrive(self, move)
         return side.effects[number]
 
     def take(self, seat: int, count: int) -> CardSet:
@@ -156,8 +165,9 @@ class Draft:
         if len(pile) < count:
             numbers = self._take_all(count)
         else:
-            numbers = pile[: -count - 1 : -1]
-            self.draw_pile = pile[:-count]
+            left = len(pile) - count
+            numbers = pile[left:][::-1]
+            self.draw_pile = pile[:left]
         cards = 0
         for number in numbers:
             cards |= 1 << number
@@ -175,9 +185,9 @@ class Draft:
         numbers = tuple(reversed(self.draw_pile))
         self.draw_pile = self.draw_pile[:0]
         if self._refill():
-            count = min(count - len(numbers), len(self.draw_pile))
-            numbers += tuple(reversed(self.draw_pile[-count:]))
-            self.draw_pile = self.draw_pile[:-count]
+            left = max(0, len(self.draw_pile) - (count - len(numbers)))
+            numbers += tuple(reversed(self.draw_pile[left:]))
+            self.draw_pile = self.draw_pile[:left]
         return numbers
 
     def _refill(self) -> bool:
@@ -217,8 +227,9 @@ class Draft:
         With cards given by the table the order is theirs; raises ShuffleDue where there are
         none and no seed either.
         """
-        if self.given:
-            given, self.given = self.given[: len(numbers)], self.given[len(numbers) :]
+        given = self.given[: len(numbers)]
+        if given and _same(given, (self.kit.rules.deck.cards[number] for number in numbers)):
+            self.given = self.given[len(numbers) :]
             return self._as_given(numbers, given)
         seed, count = self.chance.seed, self.chance.count
         if seed is None:
@@ -236,7 +247,6 @@ class Draft:
     def pick(self, below: int) -> int:
         """A random number from 0 to `below - 1`; the rules see to it that there is a seed."""
         seed, count = self.chance.seed, self.chance.count
-        if seed is None:
-            raise ShuffleDue(())
+        assert seed is not None
         self.chance = Chance(seed, count + 1)
         return pick(seed, count, below)

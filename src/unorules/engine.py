@@ -14,7 +14,7 @@ import attrs
 from unorules.cards import Card, Deck, Face
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
-from unorules.errors import IllegalMove, Reason, RulesError
+from unorules.errors import IllegalMove, Reason, RulesError, shown
 from unorules.events import Event
 from unorules.moves import Deal, Draw, Keep, Move, NameColor, Play, Shuffle, Take
 from unorules.rules import Effect, Lays, Rules, playable
@@ -146,13 +146,19 @@ def awaited_cards(state: State) -> tuple[Card, ...]:
     """The cards that the table must shuffle before play goes on; empty when no shuffle is due."""
     if not isinstance(state.agenda[-1], AwaitChance):
         return ()
+    due, _ = _rehearse(state)
+    return tuple(state.deck.cards[number] for number in sorted(due))
+
+
+def _rehearse(state: State) -> tuple[tuple[int, ...], tuple[Card, ...]]:
+    """Make the move that waits: the cards to be shuffled next, and given ones that do not fit."""
     before, step = _before_chance(state)
     draft = Draft(before, None, step.given)
     try:
         state.kit.handlers[type(step.move)](draft, step.move, before)
     except ShuffleDue as due:
-        return tuple(state.deck.cards[number] for number in sorted(due.numbers))
-    return ()
+        return due.numbers, draft.given
+    return (), draft.given
 
 
 def waits_in_vain(state: State) -> bool:
@@ -162,7 +168,10 @@ def waits_in_vain(state: State) -> bool:
     if state.chance.seed is not None or len(state.agenda) < 2:
         return True
     before, step = _before_chance(state)
-    return why_illegal(before, step.move) is not None or not awaited_cards(state)
+    if why_illegal(before, step.move) is not None:
+        return True
+    due, unfit = _rehearse(state)
+    return not due or bool(unfit)
 
 
 # Legality
@@ -180,7 +189,7 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
         _remember(state, moves)
     if seat is None:
         return moves
-    if seat != TABLE:
+    if seat != TABLE or type(seat) is not int:
         state.hand(seat)
     return tuple(move for move in moves if move.seat == seat)
 
@@ -254,7 +263,8 @@ def actors(state: State) -> tuple[int, ...]:
 def why_illegal(state: State, move: Move) -> Reason | None:
     """Why a move is not among the legal moves, or None exactly when it is.
 
-    Raises TypeError for what is no move at all.
+    It answers for the seat that the move names, so a server checks first that the seat is that
+    of the sender. Raises TypeError for what is no move at all.
     """
     _want_move(move)
     refused = _why_never(state, move)
@@ -289,7 +299,7 @@ def _why_never(state: State, move: Move) -> Reason | None:
 
 def _want_move(move: object) -> None:
     if not isinstance(move, Move):
-        raise TypeError(f"expected a Move (parse_move reads one from text), not {move!r}")
+        raise TypeError(f"expected a Move (parse_move reads one from text), not {shown(move)}")
 
 
 def can_intervene(state: State, move: Move) -> Reason | None:
@@ -297,6 +307,7 @@ def can_intervene(state: State, move: Move) -> Reason | None:
 
     Without a seed the table owes a `Shuffle` with the cards of `awaited_cards` in some order.
     """
+    _want_move(move)
     if not isinstance(move, Shuffle):
         return Reason("no-intervention", "this is not a move that the table makes unasked")
     if state.is_over:
@@ -393,6 +404,8 @@ def default_move(state: State, seat: int) -> Move:
     it. Owing cards: take them. Naming a color: the first. Raises ValueError if the table does
     not wait for this seat.
     """
+    if seat != TABLE:
+        state.hand(seat)
     moves = [move for move in legal_moves(state, seat) if not move.aside]
     if not moves or state.step.awaited(state.turn) != seat:
         raise ValueError(f"the table does not wait for seat {seat_letter(seat)}")
@@ -448,7 +461,7 @@ def new_game(
     if dealer is None:
         if seed is None:
             raise ValueError("without a seed the first dealer must be named: dealer=")
-        dealer, chance = _draw_for_dealer(rules.deck, seats, seed)
+        dealer, chance = rules.first_dealer(rules.deck, seats, chance)
     elif type(dealer) is not int or not 0 <= dealer < seats:
         raise ValueError(f"dealer takes a seat from 0 to {seats - 1}, not {dealer!r}")
     active = (1 << seats) - 1
@@ -479,23 +492,9 @@ def new_game(
     return apply(state, Deal()) if deal else state
 
 
-def _draw_for_dealer(deck: Deck, seats: int, seed: int) -> tuple[int, Chance]:
-    """Each seat draws a card, the highest number deals; equals draw again (2.2)."""
-    faces = deck.sides[0].faces
-    left: list[int] = list(range(seats))
-    count = 0
-    while len(left) > 1:
-        order = shuffled(seed, count, range(len(deck)))
-        count += 1
-        drawn = {seat: faces[order[place]].rank.number or 0 for place, seat in enumerate(left)}
-        best = max(drawn.values())
-        left = [seat for seat in left if drawn[seat] == best]
-    return left[0], Chance(seed, count)
-
-
 def _want_card(card: object) -> None:
     if not isinstance(card, Card):
-        raise TypeError(f"deck takes cards (parse_cards reads them from text), not {card!r}")
+        raise TypeError(f"deck takes cards (parse_cards reads them from text), not {shown(card)}")
 
 
 def _complete(deck: Deck, first: Sequence[Card], chance: Chance) -> tuple[tuple[Card, ...], Chance]:

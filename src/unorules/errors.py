@@ -28,6 +28,7 @@ __all__ = [
     "RulesError",
     "UnknownRule",
     "UnoError",
+    "shown",
 ]
 
 
@@ -46,6 +47,12 @@ class Reason:
 
     def __str__(self) -> str:
         return self.text
+
+
+def shown(value: object) -> str:
+    """A wrong value in an error text. Of a value that holds secrets only the type is told."""
+    secret = getattr(type(value), "secret", False)
+    return f"a {type(value).__name__}" if secret else repr(value)
 
 
 class UnoError(Exception):

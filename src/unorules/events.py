@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from unorules.cards import Card, Color, Face
-from unorules.values import Seat, seat_letter
+from unorules.values import Seat, namer
 
 __all__ = [
     "CalledUno",
@@ -17,6 +17,7 @@ __all__ = [
     "ColorNamed",
     "Dealt",
     "Drew",
+    "Eliminated",
     "Event",
     "Kept",
     "MatchEnded",
@@ -43,11 +44,7 @@ def _cards(count: int) -> str:
 
 def describe(event: Event, names: Sequence[str] | None = None) -> str:
     """The event as one English sentence. `names` are the players' names, by seat."""
-
-    def name(seat: int) -> str:
-        return names[seat] if names and seat < len(names) else f"seat {seat_letter(seat)}"
-
-    text = event.told(name)
+    text = event.told(namer(names))
     return text[:1].upper() + text[1:]
 
 
@@ -272,6 +269,17 @@ class RoundEnded(Event):
         why = "Nobody can lay or draw any more. " if self.why == "blocked" else ""
         who = who[:1].upper() + who[1:]
         return f"{why}{who} wins the round{f' (points: {scored})' if scored else ''}."
+
+
+@attrs.frozen
+class Eliminated(Event):
+    """A seat left the match because of its points."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} is out of the match."
 
 
 @attrs.frozen

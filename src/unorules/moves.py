@@ -7,13 +7,14 @@ class attributes tell the engine how it weighs: an *aside* answers no step and c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import attrs
 
 from unorules.cards import Card, Color, Face
-from unorules.values import TABLE, Interned, Mover, Seat, fields_of, seat_letter
+from unorules.values import TABLE, Interned, Mover, Seat, fields_of, namer, seat_letter
 
 __all__ = [
     "CallUno",
@@ -57,9 +58,7 @@ class Move(Interned):
 
     def told(self, names: Sequence[str] | None = None) -> str:
         """The move in words, for a menu: `draw a card`, `catch Bo`. `names` go by seat."""
-        words = self._values(
-            lambda seat: names[seat] if names and seat >= 0 else f"seat {seat_letter(seat)}"
-        )
+        words = self._values(namer(names))
         color = words.get("color")
         return self.phrase.format(**{**words, "color": color.word if color else ""})
 
@@ -90,6 +89,8 @@ class Play(Move):
     def __attrs_post_init__(self) -> None:
         if self.faces == ():
             raise ValueError("Play.faces takes one face or more, not ()")
+        if isinstance(self.word, str) and not re.fullmatch("[a-z]+", self.word):
+            raise ValueError(f"Play.word takes a word in small letters, not {self.word!r}")
 
     @property
     def text(self) -> str:
@@ -104,9 +105,7 @@ class Play(Move):
 
     def told(self, names: Sequence[str] | None = None) -> str:
         """The play in words: `lay Wild, name green, say UNO`."""
-        words = self._values(
-            lambda seat: names[seat] if names and seat >= 0 else f"seat {seat_letter(seat)}"
-        )
+        words = self._values(namer(names))
         said = ["UNO"] * self.uno + ([self.word] if self.word else [])
         return ", ".join(
             (

@@ -12,12 +12,21 @@ import attrs
 from unorules.cards import Card, Color, Deck, Face, Pile, Rank
 from unorules.chance import Chance
 from unorules.engine import waits_in_vain
-from unorules.errors import FlawedState, NotationError
+from unorules.errors import FlawedState, NotationError, shown
 from unorules.moves import Move, Play, Shuffle
 from unorules.rules import Rules
 from unorules.state import Match, MatchResult, Part, RoundResult, State
 from unorules.steps import Answer, Step
-from unorules.values import MAX_SEATS, TABLE, CardSet, Field, SeatSet, fields_of, seat_letter
+from unorules.values import (
+    MAX_SEATS,
+    TABLE,
+    CardSet,
+    Field,
+    SeatSet,
+    fields_of,
+    seat_letter,
+    seat_number,
+)
 
 __all__ = ["parse_cards", "parse_face", "parse_move", "read_position"]
 
@@ -129,14 +138,12 @@ def _within(text: str, at: int) -> Generator[None]:
 
 def _want_text(text: object) -> None:
     if not isinstance(text, str):
-        raise TypeError(f"expected a text, not {text!r}")
+        raise TypeError(f"expected a text, not {shown(text)}")
 
 
 def _seat(letter: str, text: str, at: int) -> int:
-    if letter == "*":
-        return TABLE
-    if len(letter) == 1 and "a" <= letter <= "z":
-        return ord(letter) - ord("a")
+    if re.fullmatch("[a-z*]", letter):
+        return seat_number(letter)
     raise NotationError("expected a seat (a to z, * for the table)", text, at)
 
 
@@ -223,14 +230,14 @@ class _Reader:
 
     def _seats(self) -> int:
         seats = 0
-        while chr(ord("a") + seats) in self.words:
+        while seats < MAX_SEATS and seat_letter(seats) in self.words:
             seats += 1
         hands = sum(len(name) == 1 for name in self.words)
         if seats < _TWO or hands != seats:
             raise NotationError(
                 "expected the hands of two seats or more: a= b= ...", self.text, len(self.text)
             )
-        return min(seats, MAX_SEATS)
+        return seats
 
     def _get(self, name: str, default: str) -> _Word:
         return self.words.get(name, _Word(default, len(self.text)))
@@ -251,6 +258,8 @@ class _Reader:
         match = self._match(active)
         if self.flaws:
             raise FlawedState(self.flaws)
+        chance = self._chance()
+        self.rules.check_table(self.seats, chance.seed)
         kit = self.rules.kit(self.seats, active or (1 << self.seats) - 1)
         dark = self._choice("side", ("light", "dark")) == "dark"
         if dark >= len(kit.sides):
@@ -273,7 +282,7 @@ class _Reader:
             fresh=self._choice("fresh", ("on", "off")) == "on",
             idle=self._int("idle", 0),
             parts=self._parts(marks),
-            chance=self._chance(),
+            chance=chance,
             out=out,
             match=match,
             moment=self._int("moment", 0),
@@ -333,7 +342,7 @@ class _Reader:
         marks: list[tuple[str, int]] = []
         signs = {sign for part in self.rules.parts for sign in part.marks}
         for seat in range(self.seats):
-            word = self.words[chr(ord("a") + seat)]
+            word = self.words[seat_letter(seat)]
             value = word.value.lstrip("".join(signs) + "-")
             prefix = word.value[: len(word.value) - len(value)]
             if "-" not in prefix:
@@ -437,7 +446,7 @@ class _Reader:
     # The match
 
     def _match(self, active: SeatSet) -> Match:
-        dealer = self._get("dealer", chr(ord("a") + self.seats - 1))
+        dealer = self._get("dealer", seat_letter(self.seats - 1))
         return Match(
             scores=self._points(self._get("scores", ",".join("0" * self.seats))),
             dealer=self._at_table(_seat(dealer.value, self.text, dealer.at), dealer),

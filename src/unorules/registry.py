@@ -19,8 +19,8 @@ import attrs
 
 from unorules import classic, engine, notation
 from unorules.cards import Card
-from unorules.errors import NotationError, RulesError, UnknownRule
-from unorules.rules import Bundle, RuleModule, Rules, compose
+from unorules.errors import NotationError, RulesError, UnknownRule, shown
+from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
 from unorules.values import fields_of
 
@@ -75,7 +75,7 @@ def ruleset(rules: str | Rules) -> Rules:
 
 def _text(rules: object) -> str:
     if not isinstance(rules, str):
-        raise TypeError(f"rules are a text such as 'classic', or Rules, not {rules!r}")
+        raise TypeError(f"rules are a text such as 'classic', or Rules, not {shown(rules)}")
     return rules
 
 
@@ -84,9 +84,13 @@ def _ruleset(text: str) -> Rules:
     base, *others = _expanded(_read_terms(text), text)
     builds = BUNDLES[base.name]
     _check_version(base, 1)
-    modules = _build_all(base.name, builds, base.options)
     extra = [_build_one(term) for term in others if term.sign == "+"]
     without = [_removed(term) for term in others if term.sign == "-"]
+    modules = _build_all(base.name, builds, base.options)
+    for module in modules:
+        if module.name in without and changed_options(module):
+            names = ", ".join(changed_options(module))
+            raise RulesError(f"{names}: {module.name} is taken out", (module.name,), "options")
     return compose(Bundle(base.name, modules), extra, without)
 
 

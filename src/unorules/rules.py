@@ -6,12 +6,13 @@ by name. A rule that is not in play leaves no trace in the tables and costs noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from unorules.cards import Color, Deck, Face, Rank, Side, numbers_in
+from unorules.chance import Chance
 from unorules.errors import Reason, RulesError, UnknownRule
 from unorules.moves import Move, Play
 from unorules.state import Match, Part, State
@@ -64,6 +65,8 @@ Limit: TypeAlias = "Callable[[Table, int, CardSet], CardSet]"
 Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
+Arrive: TypeAlias = "Callable[[Draft, Play], None]"
+FirstDealer: TypeAlias = Callable[[Deck, int, Chance], tuple[int, Chance]]
 
 
 @attrs.frozen
@@ -92,6 +95,8 @@ class AnswerTo:
 
     effects: Callable[[Effect], bool]
     generator: Generator
+    doubts: bool = False
+    """Whether the answer punishes a bluff, so that a guarded card may be laid as one (4.7)."""
 
 
 @attrs.frozen
@@ -140,13 +145,18 @@ class RuleModule:
     handlers: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
     limits: tuple[Limit, ...] = attrs.field(default=(), eq=False)
     vetoes: tuple[Veto, ...] = attrs.field(default=(), eq=False)
+    arrivals: tuple[Arrive, ...] = attrs.field(default=(), eq=False)
+    """What follows when a play leaves one card in a hand, before the effect of the card (6.1)."""
     settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
+    """What follows every move that is no aside, in the end."""
     why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
     widens: Callable[[tuple[Play, ...], int], tuple[Play, ...]] | None = attrs.field(
         default=None, eq=False
     )
     """The plays of one face from a hand of a given size, widened by what may be said with them."""
     scoring: Scoring | None = attrs.field(default=None, eq=False)
+    first_dealer: FirstDealer | None = attrs.field(default=None, eq=False)
+    """How the first dealer is drawn: `(deck, seats, chance)` to the seat and the chance left."""
     table_checks: tuple[Callable[[int, int, int | None], None], ...] = attrs.field(
         default=(), eq=False
     )
@@ -155,8 +165,10 @@ class RuleModule:
     """The classes of its moves, steps, parts and events."""
     parts: tuple[Part, ...] = attrs.field(default=(), eq=False)
     """Its own state as it is at the start of a round."""
-    requires: tuple[str, ...] = attrs.field(default=(), eq=False)
-    conflicts: tuple[str, ...] = attrs.field(default=(), eq=False)
+    requires: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
+    """Names of modules that must be in play, each with the option that needs it, or ""."""
+    conflicts: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
+    """Names of modules that it does not go with, likewise."""
     replaces: tuple[Any, ...] = attrs.field(default=(), eq=False)
     """Ranks and Move types of other modules that this one takes over."""
 
@@ -281,6 +293,7 @@ class Kit:
 
     __slots__ = (
         "active",
+        "arrivals",
         "count",
         "generators",
         "handlers",
@@ -304,6 +317,7 @@ class Kit:
         self.generators = rules.generators
         self.handlers = rules.handlers
         self.limits = rules.limits
+        self.arrivals = rules.arrivals
         self.places = {type(part): place for place, part in enumerate(rules.parts)}
         self.vetoes = rules.vetoes
         self.settle = rules.settle
@@ -333,59 +347,43 @@ class Rules:
         deck = _the_one(self.modules, "deck")
         self.deck: Deck = deck()
         self.scoring: Scoring = _the_one(self.modules, "scoring")
-        self.effects = _merge_effects(self.modules, self.deck)
-        self.handlers: dict[type[Move], Handler] = {}
-        self._owners: dict[str, dict[str, str]] = {"handlers": {}, "effects": {}, "steps": {}}
-        for module in self.modules:
-            for kind, handler in module.handlers:
-                self._own("handlers", kind, module)
-                self.handlers[kind] = handler
-            for effect in module.effects:
-                self._owners["effects"][effect.rank.word] = module.name
-            for step in module.steps:
-                names = self._owners["steps"].get(step.name or "any step", "")
-                self._owners["steps"][step.name or "any step"] = f"{names} {module.name}".strip()
+        self.effects = _all_effects(self.modules, self.deck)
+        self.handlers = _merged(self.modules, "handlers", lambda module: module.handlers)
+        self.why = _merged(self.modules, "why", lambda module: module.why.items())
+        self.words = _merged(
+            self.modules, "words", lambda module: ((word.__name__, word) for word in module.words)
+        )
+        self.parts = tuple(
+            _merged(
+                self.modules, "parts", lambda module: ((type(part), part) for part in module.parts)
+            ).values()
+        )
+        answers = [answer for module in self.modules for answer in module.answers]
         self.answers: dict[Rank, tuple[Generator, ...]] = {
-            rank: tuple(
-                answer.generator
-                for module in self.modules
-                for answer in module.answers
-                if answer.effects(effect)
-            )
+            rank: tuple(answer.generator for answer in answers if answer.effects(effect))
             for rank, effect in self.effects.items()
         }
         for needed, doing in ((TakeTurn, "on turn"), (RoundOver, "when a round is over")):
             if not any(needed in module.steps for module in self.modules):
                 raise RulesError(f"no module says what may be done {doing}", (), "steps")
-        self.step_types = (*_CORE_STEPS, *(w for w in self._words() if issubclass(w, Step)))
+        self.step_types = (
+            *_CORE_STEPS,
+            *(word for word in self.words.values() if issubclass(word, Step)),
+        )
         self.move_types = tuple(self.handlers)
         self.generators = {step: self._generators(step) for step in self.step_types}
-        enforced = any(e.guarded and not self.answers[e.rank] for e in self.effects.values())
+        guarded = [effect for effect in self.effects.values() if effect.guarded]
+        doubted = any(answer.doubts and answer.effects(e) for answer in answers for e in guarded)
         self.limits: tuple[Limit, ...] = (
-            *((without_bluffs,) if enforced else ()),
+            *((without_bluffs,) if guarded and not doubted else ()),
             *(limit for module in self.modules for limit in module.limits),
         )
         self.vetoes = tuple(veto for module in self.modules for veto in module.vetoes)
         self.settle = tuple(settle for module in self.modules for settle in module.settle)
         self.widens = tuple(module.widens for module in self.modules if module.widens)
-        self.parts = tuple(part for module in self.modules for part in module.parts)
-        self.why: dict[type[Move], Why] = {}
-        for module in self.modules:
-            self.why.update(module.why)
+        self.arrivals = tuple(arrive for module in self.modules for arrive in module.arrivals)
+        self.first_dealer: FirstDealer = _the_one(self.modules, "first_dealer")
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
-
-    def _words(self) -> Iterator[type[Any]]:
-        return (word for module in self.modules for word in module.words)
-
-    def _own(self, slot: str, kind: type[Move], module: RuleModule) -> None:
-        owner = self._owners[slot].get(kind.__name__)
-        if owner is not None and kind not in module.replaces:
-            raise RulesError(
-                f"{module.name} and {owner} both say what {kind.__name__} does",
-                (module.name, owner),
-                slot,
-            )
-        self._owners[slot][kind.__name__] = module.name
 
     def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
         found = (
@@ -424,9 +422,12 @@ class Rules:
         for module in self.modules:
             values = {each.name: getattr(module.options, each.name) for each in _options_of(module)}
             lines.append(f"module   {module.name}@{module.version}{print_options(values)}")
-        for slot, owners in self._owners.items():
-            for key, owner in owners.items():
-                lines.append(f"{slot:<9}{key:<20}{owner}")
+        rows = [
+            *(("effects", e.rank.word, m) for m in self.modules for e in m.effects),
+            *(("handlers", kind.__name__, m) for m in self.modules for kind, _ in m.handlers),
+            *(("steps", kind.name or "any step", m) for m in self.modules for kind in m.steps),
+        ]
+        lines += [f"{slot:<9}{key:<20}{module.name}" for slot, key, module in rows]
         return "\n".join(lines)
 
     def __str__(self) -> str:
@@ -505,21 +506,18 @@ def _check_names(modules: tuple[RuleModule, ...]) -> None:
             )
         names.append(module.name)
     for module in modules:
-        for name in module.requires:
+        for name, option in module.requires.items():
             if name not in names:
-                raise RulesError(
-                    f"{module.name}{print_options(changed_options(module))} needs {name}",
-                    (module.name, name),
-                    "requires",
-                )
-        for name in module.conflicts:
+                _refuse(f"{module.name}{option and f'({option})'} needs {name}", module, name)
+        for name, option in module.conflicts.items():
             if name in names:
-                raise RulesError(
-                    f"{module.name}{print_options(changed_options(module))} "
-                    f"does not go with {name}",
-                    (module.name, name),
-                    "conflicts",
-                )
+                text = f"{module.name}{option and f'({option})'} does not go with {name}"
+                _refuse(text, module, name)
+
+
+def _refuse(text: str, module: RuleModule, name: str) -> NoReturn:
+    slot = "requires" if name in module.requires else "conflicts"
+    raise RulesError(text, (module.name, name), slot)
 
 
 def _the_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
@@ -531,20 +529,34 @@ def _the_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
     return getattr(owners[0], slot)
 
 
-def _merge_effects(modules: tuple[RuleModule, ...], deck: Deck) -> dict[Rank, Effect]:
-    effects: dict[Rank, Effect] = {}
-    owners: dict[Rank, str] = {}
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
+
+
+def _merged(
+    modules: tuple[RuleModule, ...],
+    slot: str,
+    pairs: Callable[[RuleModule], Iterable[tuple[KeyT, ValueT]]],
+) -> dict[KeyT, ValueT]:
+    """What the modules bring to a slot; a key of two modules is refused by name."""
+    merged: dict[KeyT, ValueT] = {}
+    owners: dict[KeyT, str] = {}
     for module in modules:
-        for effect in module.effects:
-            owner = owners.get(effect.rank)
-            if owner is not None and effect.rank not in module.replaces:
-                raise RulesError(
-                    f"{module.name} and {owner} both say what {effect.rank.word} does",
-                    (module.name, owner),
-                    "effects",
-                )
-            effects[effect.rank] = effect
-            owners[effect.rank] = module.name
+        for key, value in pairs(module):
+            if key in owners and key not in module.replaces:
+                names = (module.name, owners[key])
+                name = key.word if isinstance(key, Rank) else getattr(key, "__name__", key)
+                raise RulesError(f"{' and '.join(names)} both say what {name} does", names, slot)
+            merged[key] = value
+            owners[key] = module.name
+    return merged
+
+
+def _all_effects(modules: tuple[RuleModule, ...], deck: Deck) -> dict[Rank, Effect]:
+    """The effects of all ranks of a deck; a number that no module speaks of does nothing."""
+    effects = _merged(
+        modules, "effects", lambda module: ((effect.rank, effect) for effect in module.effects)
+    )
     for side in deck.sides:
         for rank in side.ranked:
             if rank.number is not None:

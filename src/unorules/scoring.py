@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from unorules.events import MatchEnded, RoundEnded
+from unorules.events import Eliminated, MatchEnded, RoundEnded
 from unorules.steps import ROUND_OVER
+from unorules.values import seats_in
 
 if TYPE_CHECKING:
     from unorules.draft import Draft
@@ -23,11 +24,13 @@ def end_round(draft: Draft, winner: int | None) -> None:
     points = tuple(draft.side.printed.total(hand) for hand in draft.hands)
     match = draft.match = rules.scoring.finish(draft.match, points, winner)
     draft.agenda = (ROUND_OVER,)
-    if match.active != kit.active:
-        draft.kit = rules.kit(len(draft.hands), match.active)
-        draft.side = draft.kit.sides[draft.side.index]
     if match.round_result is not None:
         result = match.round_result
         draft.tell(RoundEnded(result.winner, result.points, result.why))
+    for seat in seats_in(kit.active & ~match.active):
+        draft.tell(Eliminated(seat))
+    if match.active != kit.active:
+        draft.kit = rules.kit(len(draft.hands), match.active)
+        draft.side = draft.kit.sides[draft.side.index]
     if match.result is not None:
         draft.tell(MatchEnded(match.result.winners))

@@ -16,7 +16,7 @@ import attrs
 from unorules.cards import Card, Color, Deck, Face, Pile, numbers_in
 from unorules.chance import Chance
 from unorules.moves import Move
-from unorules.steps import Answer, PlayDrawn, RoundOver, Step, TakeTurn
+from unorules.steps import Answer, ChooseColor, PlayDrawn, RoundOver, Step, TakeTurn
 from unorules.values import (
     CardSet,
     Interned,
@@ -100,6 +100,9 @@ class State:
     are equal. `moment` does not count. Build states with `new_game`, `apply`, `parse_state` or
     `unorules.testing.position`, never by hand.
     """
+
+    secret: ClassVar[bool] = True
+    """Error texts do not print it: they may reach a player."""
 
     kit: Kit
     """The tables of the rules for the seats still in (internal to rule modules)."""
@@ -388,6 +391,8 @@ def _step_flaws(state: State, step: Step) -> Iterator[str]:
             yield "the card just drawn is not in the hand of the seat on turn"
         if step.card.bit_count() != 1:
             yield "one card is drawn at a time"
+    if isinstance(step, ChooseColor) and state.color is not None:
+        yield "a color is to be named, but one is in force"
     if isinstance(step, Answer):
         yield from _debt_flaws(state, step)
 
@@ -398,6 +403,8 @@ def _palette(state: State) -> tuple[Color, ...]:
 
 def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
     effect = state.side.effects[state.discard_pile[-1]]
+    if not step.total:
+        yield "no card is owed, so there is nothing to answer"
     if not state.rules.answers[effect.rank]:
         yield f"nobody may answer a {effect.rank.word}: its cards are drawn at once"
     elif effect.guarded and (step.by is None or step.before is None):

@@ -16,7 +16,7 @@ from unorules.notation import parse_cards
 from unorules.registry import parse_state, ruleset
 from unorules.rules import Rules
 from unorules.state import State
-from unorules.values import seat_letter
+from unorules.values import seat_letter, seat_number
 
 __all__ = ["position"]
 
@@ -28,7 +28,6 @@ class _Box:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         deck = rules.deck
-        self.effects = rules.effects
         self.cards = [deck.cards[n] for n in shuffled(seed, 0, range(len(deck)))]
 
     def take(self, text: str) -> str:
@@ -78,7 +77,7 @@ def position(
     `idle=1`. Raises FlawedState for cards that are not there, and what `parse_state` raises.
     """
     rules = ruleset(rules)
-    seats = max(seats, 2, *(ord(letter) - ord("a") + 1 for letter in hands))
+    seats = max(seats, 2, *(seat_number(letter) + 1 for letter in hands))
     held = {letter: hands.get(letter, _UNNAMED) for letter in map(seat_letter, range(seats))}
     box = _Box(rules, seed)
     (top_card,) = parse_cards(top)

@@ -11,11 +11,13 @@ import inspect
 import threading
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import attrs
+
+from unorules.errors import shown
 
 __all__ = [
     "MAX_SEATS",
@@ -28,8 +30,10 @@ __all__ = [
     "SeatSet",
     "check_fields",
     "fields_of",
+    "namer",
     "print_fields",
     "seat_letter",
+    "seat_number",
     "seats_in",
 ]
 
@@ -51,6 +55,21 @@ T = TypeVar("T")
 def seat_letter(seat: int) -> str:
     """The letter of a seat: `a` for 0 ... `z` for 25, `*` for the table."""
     return "*" if seat == TABLE else chr(ord("a") + seat)
+
+
+def seat_number(letter: str) -> int:
+    """The seat of a letter, as `seat_letter` writes it."""
+    return TABLE if letter == "*" else ord(letter) - ord("a")
+
+
+def namer(names: Sequence[str] | None) -> Callable[[int], str]:
+    """Names of seats: the players' names by seat, `seat c` where there is none."""
+
+    def name(seat: int) -> str:
+        named = names is not None and 0 <= seat < len(names)
+        return names[seat] if names is not None and named else f"seat {seat_letter(seat)}"
+
+    return name
 
 
 def seats_in(seats: SeatSet) -> list[int]:
@@ -139,8 +158,9 @@ def check_fields(value: object) -> None:
     for field in fields_of(type(value)):
         given = getattr(value, field.name)
         if not field.accepts(given):
-            text = f"{type(value).__name__}.{field.name} takes {field.wanted}, not {given!r}"
-            raise (ValueError if type(given) is int else TypeError)(text)
+            text = f"{type(value).__name__}.{field.name} takes {field.wanted}, not {shown(given)}"
+            number = type(given) is int and field.type is int
+            raise (ValueError if number else TypeError)(text)
 
 
 _pool: WeakValueDictionary[Any, Any] = WeakValueDictionary()

@@ -93,7 +93,7 @@ def test_cards_drawn_after_the_play_are_not_judged(caught: str, *, verdict: bool
     """5.2: cards that the layer drew after a catch are neither judged nor shown."""
     state = position("classic", hands={"a": "W+4g8"}, seats=4, top="r5", draw=caught)
     state = play(state, "a:W+4=b", "c:?a")
-    shown, judged = tell(state, "b:?")[:2]
+    judged, shown = tell(state, "b:?")[:2]
     assert shown == Shown(0, 1, uno.parse_cards("g8"))
     assert judged == Challenged(1, 0, guilty=verdict)
 
@@ -298,8 +298,8 @@ def test_without_the_module_nobody_challenges(move: str) -> None:
 def test_a_caught_bluff_is_told() -> None:
     """5.3: hand shown, verdict, four cards, and the challenger's turn."""
     assert told(laid(GUILTY), "b:?") == [
-        "Seat a shows the hand to seat b.",
         "Seat b challenges seat a, who bluffed.",
+        "Seat a shows the hand to seat b.",
         "Seat a draws 4 cards.",
         "It is the turn of seat b.",
     ]
@@ -308,8 +308,8 @@ def test_a_caught_bluff_is_told() -> None:
 def test_a_wrong_challenge_is_told() -> None:
     """5.4: hand shown, verdict, six cards, and the lost turn."""
     assert told(laid(CLEAN), "b:?") == [
-        "Seat a shows the hand to seat b.",
         "Seat b challenges seat a, who did not bluff.",
+        "Seat a shows the hand to seat b.",
         "Seat b draws 6 cards.",
         "Seat b is skipped.",
         "It is the turn of seat c.",

@@ -506,3 +506,34 @@ def test_points_that_count_against_their_owner_are_told() -> None:
     """8.5: under `own_points_lowest` each player's own points are named."""
     state = position(OWN, hands={"a": "r1", "b": "W", "c": "g1"}, top="r5")
     assert told(state, "a:r1")[-1] == "Seat a wins the round (points: seat b 50, seat c 1)."
+
+
+@pytest.mark.parametrize("scoring", ["own_points_lowest", "challenge_elimination"])
+def test_a_blocked_round_is_won_by_nobody_where_everybody_scores(scoring: str) -> None:
+    """7.6: each hand is added to its player's total, and no hand wins."""
+    state = position(
+        f"classic(dealer_rotation=winner,scoring={scoring})",
+        hands={"a": "r1", "b": "y9g9"},
+        top="b5",
+        rest="out",
+        idle=1,
+        dealer="b",
+    )
+    after = uno.apply(state, uno.parse_move("a:+", state))
+
+    assert after.round_result == uno.RoundResult(None, (1, 18), "blocked")
+    assert uno.apply(after, uno.Deal()).dealer == 1
+
+
+def test_an_elimination_is_told() -> None:
+    """8.6: after the count, and before the next deal."""
+    state = position(
+        "classic(scoring=challenge_elimination,target=10)",
+        hands={"a": "r1", "b": "y9g9", "c": "g4"},
+    )
+    told = [uno.describe(event) for event in uno.resolve(state, uno.legal_moves(state)[0]).events]
+
+    assert told[-2:] == [
+        "Seat a wins the round (points: seat b 18, seat c 4).",
+        "Seat b is out of the match.",
+    ]

@@ -664,3 +664,29 @@ def test_two_players_can_owe_a_call_at_once() -> None:
     state = play(state, "b:r+2")
     assert [catchable(state, letter) for letter in "ab"] == [False, True]
     assert why(state, "c:?a") == "too-late"
+
+
+@pytest.mark.parametrize(
+    ("rules", "move"), [("classic", "a:r+2!"), ("classic(uno_mode=auto)", "a:r+2")]
+)
+def test_the_call_is_heard_when_the_card_lies_on_the_pile(rules: str, move: str) -> None:
+    """6.1: the duty arises before the effect of the card, and so does a call made with it."""
+    state = position(rules, hands={"a": "r+2g1", "b": "?3", "c": "?3"})
+    told = [uno.describe(event) for event in uno.resolve(state, uno.parse_move(move, state)).events]
+
+    assert told == [
+        "Seat a plays a red Draw Two.",
+        "Seat a says UNO!",
+        "Seat b draws 2 cards.",
+        "Seat b is skipped.",
+        "It is the turn of seat c.",
+    ]
+
+
+def test_nobody_catches_the_own_silence() -> None:
+    """6.3: any other player may, the silent one may only call."""
+    state = position(hands={"a": "^g3", "b": "?3"}, turn="b>")
+    reason = uno.why_illegal(state, uno.CatchUno(0, 0))
+
+    assert reason is not None
+    assert reason.text == "nobody catches the own call: it can still be made"

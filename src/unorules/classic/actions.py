@@ -90,6 +90,10 @@ def first_names(draft: Draft, first: int) -> None:
 
 def actions(options: ActionOptions = ActionOptions()) -> RuleModule:
     """What the cards with a symbol do."""
+    policy = options.wild4_policy
+    if policy in ("bluff", "strict"):
+        # These say what holds by default with and without the challenge, and need no more.
+        options = attrs.evolve(options, wild4_policy=None)
     again = options.two_player_reverse == "skip"
     dealer = options.first_reverse == "dealer"
     return RuleModule(
@@ -109,10 +113,10 @@ def actions(options: ActionOptions = ActionOptions()) -> RuleModule:
                 WILD_DRAW_FOUR,
                 asks=_COLOR,
                 owes=4,
-                guarded=options.wild4_policy != "free",
+                guarded=policy != "free",
                 opens=False,
             ),
         ),
-        requires=("challenge",) if options.wild4_policy == "bluff" else (),
-        conflicts=("challenge",) if options.wild4_policy in ("strict", "free") else (),
+        requires={"challenge": "wild4_policy=bluff"} if policy == "bluff" else {},
+        conflicts={"challenge": f"wild4_policy={policy}"} if policy in ("strict", "free") else {},
     )

@@ -42,8 +42,8 @@ def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) 
     assert by is not None
     assert step.before is not None
     guilty = bool(step.held & was.side.printed.colored[step.before.index])
-    draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
     draft.tell(Challenged(move.seat, by, guilty))
+    draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
     if guilty:
         draft.take(by, max(0, step.total + options.challenge_guilty - _USUAL_PRICE))
         draft.again(move.seat)
@@ -61,6 +61,6 @@ def challenge(options: ChallengeOptions = ChallengeOptions()) -> RuleModule:
         name="challenge",
         options=options,
         built_by=challenge,
-        answers=(AnswerTo(lambda effect: effect.guarded, may_challenge),),
+        answers=(AnswerTo(lambda effect: effect.guarded, may_challenge, doubts=True),),
         handlers=(on(Challenge, run),),
     )

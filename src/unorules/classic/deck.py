@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import attrs
@@ -18,10 +19,12 @@ from unorules.cards import (
     Face,
     Rank,
 )
+from unorules.errors import RulesError
 from unorules.rules import RuleModule, option
 
 __all__ = ["DeckOptions", "classic_deck", "deck"]
 
+_SEATS_A_PACK = 10
 _COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
 _POINTS = {SKIP: 20, REVERSE: 20, DRAW_TWO: 20, WILD: 50, WILD_DRAW_FOUR: 50}
 _DOUBLE = (*(Rank(str(number)) for number in range(1, 10)), SKIP, REVERSE, DRAW_TWO)
@@ -53,6 +56,20 @@ def classic_deck(decks: int = 1) -> Deck:
     return Deck(cards, _POINTS)
 
 
+def check_seats(options: DeckOptions) -> Callable[[int, int, int | None], None]:
+    """One pack serves ten seats; more packs serve more (2.1)."""
+
+    def check(seats: int, cards: int, seed: int | None) -> None:
+        if seats > _SEATS_A_PACK and options.decks == 1:
+            raise RulesError(
+                f"one deck serves {_SEATS_A_PACK} seats at most, not {seats}: use decks=2",
+                ("deck",),
+                "seats",
+            )
+
+    return check
+
+
 def deck(options: DeckOptions = DeckOptions()) -> RuleModule:
     """The cards that are played with."""
     return RuleModule(
@@ -60,4 +77,5 @@ def deck(options: DeckOptions = DeckOptions()) -> RuleModule:
         options=options,
         built_by=deck,
         deck=lambda: classic_deck(options.decks),
+        table_checks=(check_seats(options),),
     )

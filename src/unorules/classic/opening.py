@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import attrs
 
-from unorules.cards import Pile
+from unorules.cards import Deck, Pile
+from unorules.chance import Chance, shuffled
 from unorules.draft import Draft
 from unorules.errors import RulesError
 from unorules.events import Dealt, RoundStarted, TurnedUp
@@ -18,7 +19,6 @@ from unorules.values import seats_in
 
 __all__ = ["OpeningOptions", "opening"]
 
-_SEATS_A_DECK = 10
 _DEAL = Deal()
 
 
@@ -47,6 +47,23 @@ class OpeningOptions:
         choices=("left", "winner", "fixed", "random"),
         source="classic.md 2.14",
     )
+
+
+def draw_for_dealer(deck: Deck, seats: int, chance: Chance) -> tuple[int, Chance]:
+    """Each seat draws a card, the highest number deals; equals draw again (2.2)."""
+    faces = deck.sides[0].faces
+    left: list[int] = list(range(seats))
+    seed, count = chance.seed, chance.count
+    assert seed is not None
+    while len(left) > 1:
+        order = shuffled(seed, count, range(len(deck)))
+        count += 1
+        drawn = {
+            seat: faces[number].rank.number or 0 for seat, number in zip(left, order, strict=False)
+        }
+        best = max(drawn.values())
+        left = [seat for seat in left if drawn[seat] == best]
+    return left[0], Chance(seed, count)
 
 
 def deal_next(table: Table, step: RoundOver, lays: Lays, moves: list[Move]) -> None:
@@ -144,13 +161,6 @@ def check_table(options: OpeningOptions) -> Callable[[int, int, int | None], Non
     """Every seat gets its hand, one card is turned up, and one is left to draw (2.1)."""
 
     def check(seats: int, cards: int, seed: int | None) -> None:
-        packs = max(1, cards // 108)
-        if seats > _SEATS_A_DECK and packs == 1:
-            raise RulesError(
-                f"one deck serves {_SEATS_A_DECK} seats at most, not {seats}: use decks=2",
-                ("opening",),
-                "seats",
-            )
         if seats * options.hand_size + 1 >= cards:
             raise RulesError(
                 f"{cards} cards are too few for {seats} hands of {options.hand_size} and a first "
@@ -176,5 +186,6 @@ def opening(options: OpeningOptions = OpeningOptions()) -> RuleModule:
         built_by=opening,
         steps={RoundOver: deal_next},
         handlers=(on(Deal, deal),),
+        first_dealer=draw_for_dealer,
         table_checks=(check_table(options),),
     )

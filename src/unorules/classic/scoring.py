@@ -42,7 +42,7 @@ def lowest(points: tuple[int, ...], seats: list[int]) -> list[int]:
 
 
 def winner_of_blocked(points: tuple[int, ...], seats: list[int], blocked: str) -> int | None:
-    """The single lowest hand wins a blocked round; nobody where hands tie or it is void (7.5)."""
+    """The single lowest hand wins a blocked round; nobody where hands tie or it is void (7.6)."""
     best = lowest(points, seats)
     return best[0] if blocked == "difference" and len(best) == 1 else None
 
@@ -51,7 +51,8 @@ def finish(match: Match, points: tuple[int, ...], out: int | None, how: ScoringO
     """Count a round: `points` are what each hand holds, `out` laid the last card."""
     seats = seats_in(match.active)
     why = "blocked" if out is None else "out"
-    winner = winner_of_blocked(points, seats, how.blocked_round) if out is None else out
+    counts = how.single_round or how.scoring == "winner_takes"
+    winner = winner_of_blocked(points, seats, how.blocked_round) if out is None and counts else out
     if how.single_round:
         won = tuple(0 for _ in points)
         result = None if winner is None else MatchResult((winner,), "single-round")
@@ -69,7 +70,7 @@ def finish(match: Match, points: tuple[int, ...], out: int | None, how: ScoringO
 
 
 def takes_all(points: tuple[int, ...], seats: list[int], winner: int | None) -> tuple[int, ...]:
-    """The winner scores what the others hold, less the own hand of a blocked round (8.3, 7.5)."""
+    """The winner scores what the others hold, less the own hand of a blocked round (8.3, 7.6)."""
     won = [0] * len(points)
     if winner is not None:
         won[winner] = sum(points[seat] - points[winner] for seat in seats if seat != winner)

@@ -8,7 +8,7 @@ import attrs
 
 from unorules.cards import Color
 from unorules.draft import Draft
-from unorules.events import CalledUno, ColorNamed, Kept, Passed
+from unorules.events import ColorNamed, Kept, Passed
 from unorules.moves import Draw, Keep, Move, NameColor, Play, Take, by_seat
 from unorules.rules import Lays, RuleModule, Table, on, option, playable
 from unorules.scoring import end_round
@@ -78,9 +78,7 @@ def play(draft: Draft, move: Play, was: State) -> None:
     if type(step) is PlayDrawn and was.turn == seat:
         cards &= step.card
     number = (cards & -cards).bit_length() - 1
-    effect = draft.lay(seat, number, move.color, move.target)
-    if move.uno:
-        draft.tell(CalledUno(seat))
+    effect = draft.lay(number, move)
     if draft.hands[seat]:
         if effect.run is not None:
             effect.run(draft, move, was)

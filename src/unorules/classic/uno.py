@@ -105,6 +105,11 @@ def marked(exposed: SeatSet, silent: SeatSet, called: SeatSet) -> UnoMarks:
     return UnoMarks(exposed, silent, called) if exposed | silent | called else _NO_MARKS
 
 
+def bit_of(seat: int) -> SeatSet:
+    """The set of this seat; of none for the table."""
+    return 1 << seat if seat >= 0 else 0
+
+
 def holding(table: Table, seats: SeatSet, count: int) -> SeatSet:
     """Those of the seats who hold exactly so many cards."""
     found = 0
@@ -126,15 +131,15 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     if not fell:
         if marks is _NO_MARKS:
             return
-        awaited = was.agenda[-1].awaited(was.turn)
         borne = marks.exposed | marks.silent | marks.called
-        if not marks.exposed and not borne & (draft.grew | 1 << awaited):
+        changed = draft.grew | bit_of(was.agenda[-1].awaited(was.turn))
+        if not marks.exposed and not borne & changed:
             return
     called = marks.called
     if type(move) is Play and move.uno:
         called |= 1 << move.seat
     step = draft.agenda[-1]
-    ahead = holding(was, 1 << step.awaited(draft.turn) if step.of_turn else 0, 2)
+    ahead = holding(was, bit_of(step.awaited(draft.turn)) if step.of_turn else 0, 2)
     called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
     exposed, silent = marks.exposed, marks.silent
     if move.turn_action:
@@ -144,11 +149,20 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     draft.set_part(marked(exposed, silent, called))
 
 
-def announce(draft: Draft, move: Move, was: State) -> None:
+def tell_call(draft: Draft, move: Play) -> None:
+    """A call made with the card is heard when the card lies on the pile (6.1, 6.2)."""
+    if move.uno:
+        draft.tell(CalledUno(move.seat))
+
+
+def tell_arrival(draft: Draft, move: Play) -> None:
     """The game itself announces who has come down to one card (6.9)."""
+    draft.tell(CalledUno(move.seat))
+
+
+def announce(draft: Draft, move: Move, was: State) -> None:
+    """Who has come down to one card counts as having called (6.9)."""
     fell = holding(draft, draft.fell, 1)
-    for seat in seats_in(fell):
-        draft.tell(CalledUno(seat))
     called = marks_of(draft).called
     if called | fell:
         draft.set_part(marked(0, 0, holding(draft, called | fell, 1)))
@@ -180,7 +194,11 @@ def why_no_call(state: State, move: CallUno) -> Reason:
 
 def why_no_catch(state: State, move: CatchUno) -> Reason:
     """Why a catch fails: too late, or nobody to be caught (6.6)."""
-    if move.seat != move.target and marks_of(state).silent >> move.target & 1:
+    if move.target >= state.seats:
+        return Reason("no-seat", "nobody sits there")
+    if move.seat == move.target:
+        return Reason("uno/false-catch", "nobody catches the own call: it can still be made")
+    if marks_of(state).silent >> move.target & 1:
         return Reason("too-late", "the next turn has begun: this call can no longer be caught")
     return Reason("uno/false-catch", "that seat does not owe a call")
 
@@ -195,6 +213,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
             name="uno",
             options=options,
             built_by=uno,
+            arrivals=(tell_arrival,),
             settle=(settling,),
             words=(UnoMarks,),
             parts=(_NO_MARKS,),
@@ -209,6 +228,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         built_by=uno,
         steps={Step: call_or_catch},
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
+        arrivals=(tell_call,),
         settle=(settling,),
         why={CallUno: why_no_call, CatchUno: why_no_catch},
         widens=with_the_card,
