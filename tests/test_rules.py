@@ -410,7 +410,9 @@ def test_a_part_and_a_word_have_one_owner() -> None:
 
 def test_only_a_doubt_lets_a_bluff_be_laid() -> None:
     """An answer that punishes no bluff leaves the strict Wild Draw Four strict (4.7)."""
-    harmless = module(answers=(AnswerTo(lambda effect: effect.owes > 0, do_nothing),))
+    harmless = module(
+        answers=(AnswerTo(lambda effect: effect.owes > 0, lambda table, step, lays, moves: None),)
+    )
     rules = compose(BUNDLE, (harmless,), ("challenge",))
     state = position(str(OFFICIAL), hands={"a": "W+4r3", "b": "?3"})
     strict = attrs.evolve(state, kit=rules.kit(2, 0b11))
