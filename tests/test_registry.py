@@ -55,7 +55,7 @@ def test_rules_are_returned_as_they_are() -> None:
 
 
 def test_the_presets() -> None:
-    """docs/rules/classic.md 9.3 and 9.4: official has every default, quick a single round."""
+    """docs/rules/classic.md 10.3 and 10.4: official has every default, quick a single round."""
     assert ruleset("official") == ruleset("classic")
     assert ruleset("quick") == ruleset("official(single_round=on)")
 
@@ -210,7 +210,7 @@ def test_a_wrong_choice_lists_the_choices() -> None:
 
 
 def test_any_number_of_decks() -> None:
-    """docs/rules/classic.md 9: decks is any whole number from 1."""
+    """docs/rules/classic.md 10: decks is any whole number from 1."""
     assert len(ruleset("classic(decks=11)").deck) == 11 * 108
 
 

@@ -46,7 +46,9 @@ def options_of(name: str) -> Any:
 def test_the_bundle_composes_to_the_official_rules() -> None:
     """The modules of the classic bundle make the rules `classic`."""
     assert compose(BUNDLE) == OFFICIAL
-    assert NAMES == ["deck", "turn", "actions", "opening", "challenge", "uno", "scoring"]
+    assert NAMES == [
+        *("deck", "turn", "actions", "opening", "challenge", "uno", "scoring", "departure"),
+    ]
 
 
 def test_the_order_of_added_modules_does_not_show() -> None:
@@ -302,7 +304,7 @@ def test_a_choice_takes_its_choices_only(name: str, bad: Any) -> None:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_choice_is_accepted(name: str) -> None:
-    """The choices of docs/rules/classic.md 9, the default first."""
+    """The choices of docs/rules/classic.md 10, the default first."""
     owner, choices = CHOICES[name]
     kind = type(options_of(owner))
     for choice in choices:

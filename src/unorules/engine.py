@@ -16,7 +16,7 @@ from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
 from unorules.events import Event
-from unorules.moves import Deal, Draw, Keep, Move, NameColor, Play, Shuffle, Take
+from unorules.moves import Deal, Draw, Keep, Leave, Move, NameColor, Play, Shuffle, Take
 from unorules.rules import Effect, Lays, Rules, playable
 from unorules.scoring import end_round
 from unorules.state import Match, State
@@ -80,12 +80,15 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         reason = Reason("stale", f"the move was made at moment {at}, it is now {state.moment}")
         raise IllegalMove(move, reason, state)
     if state.listed is None or move not in state.listed:
-        shuffle = isinstance(move, Shuffle)
-        refused = can_intervene(state, move) if shuffle else why_illegal(state, move)
+        _want_move(move)
+        refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
             return _resume(state, move, told)
+        if isinstance(state.agenda[-1], AwaitChance):
+            # Nothing has happened yet of the move that waits for a shuffle: it lapses.
+            state, _ = _before_chance(state)
     return _carry_out(state, move, told, ())
 
 
@@ -280,7 +283,7 @@ def _why_never(state: State, move: Move) -> Reason | None:
     """Why this move is none for this table, whatever is asked of it now; None if it may be."""
     if state.is_over:
         return Reason("over", "the match is over")
-    if isinstance(move, Shuffle):
+    if not move.listed:
         unlisted = Reason("unlisted", "the table makes this move without being asked")
         return can_intervene(state, move) or unlisted
     if type(move) not in state.kit.handlers:
@@ -305,16 +308,22 @@ def _want_move(move: object) -> None:
 def can_intervene(state: State, move: Move) -> Reason | None:
     """Why the table may not make this unlisted move now, or None if it may.
 
-    Without a seed the table owes a `Shuffle` with the cards of `awaited_cards` in some order.
+    A player may `Leave` at any moment. Without a seed the table owes a `Shuffle` with the cards
+    of `awaited_cards` in some order.
     """
     _want_move(move)
-    if not isinstance(move, Shuffle):
+    step = state.agenda[-1]
+    if move.listed:
         return Reason("no-intervention", "this is not a move that the table makes unasked")
     if state.is_over:
         return Reason("over", "the match is over")
     if move.seat != TABLE:
-        return Reason("not-the-table", "only the table shuffles")
-    if not isinstance(state.agenda[-1], AwaitChance):
+        return Reason("not-the-table", "only the table makes this move")
+    if isinstance(move, Leave):
+        return _why_not_leave(state, move)
+    if not isinstance(move, Shuffle):
+        return Reason("unknown-move", f"these rules have no move {type(move).__name__}")
+    if not isinstance(step, AwaitChance):
         return Reason("not-due", "no shuffle is due")
     expected = awaited_cards(state)
     if sorted(map(str, move.order)) != sorted(map(str, expected)):
@@ -322,6 +331,17 @@ def can_intervene(state: State, move: Move) -> Reason | None:
             "wrong-cards",
             f"a shuffle of {len(expected)} cards is due, and the order must name each once",
         )
+    return None
+
+
+def _why_not_leave(state: State, move: Leave) -> Reason | None:
+    step = state.agenda[-1]
+    if Leave not in state.kit.handlers:
+        return Reason("unknown-move", "these rules have no move Leave")
+    if not state.match.active >> move.who & 1:
+        return Reason("out-of-match", f"seat {seat_letter(move.who)} is not in the match")
+    if isinstance(step, AwaitChance) and isinstance(step.move, Leave):
+        return Reason("shuffle-due", "the table must shuffle first: another player is leaving")
     return None
 
 

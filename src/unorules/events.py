@@ -20,6 +20,7 @@ __all__ = [
     "Eliminated",
     "Event",
     "Kept",
+    "Left",
     "MatchEnded",
     "Passed",
     "Played",
@@ -269,6 +270,17 @@ class RoundEnded(Event):
         why = "Nobody can lay or draw any more. " if self.why == "blocked" else ""
         who = who[:1].upper() + who[1:]
         return f"{why}{who} wins the round{f' (points: {scored})' if scored else ''}."
+
+
+@attrs.frozen
+class Left(Event):
+    """The player of a seat left the match."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} leaves; the hand is shuffled into the draw pile."
 
 
 @attrs.frozen

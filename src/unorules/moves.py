@@ -23,6 +23,7 @@ __all__ = [
     "Deal",
     "Draw",
     "Keep",
+    "Leave",
     "Move",
     "NameColor",
     "Play",
@@ -44,6 +45,8 @@ class Move(Interned):
     """The move in words, with the same fields: `catch {target}`."""
     aside: ClassVar[bool] = False
     turn_action: ClassVar[bool] = True
+    listed: ClassVar[bool] = True
+    """Whether `legal_moves` lists it; the table's interventions are accepted without that."""
 
     def __str__(self) -> str:
         return f"{seat_letter(self.seat)}:{self.text}"
@@ -195,6 +198,20 @@ class Deal(Move):
 
 
 @attrs.frozen(eq=False, repr=False)
+class Leave(Move):
+    """The table tells that the player of seat `who` has left the match, at any moment."""
+
+    who: Seat
+    seat: Mover = attrs.field(default=TABLE, kw_only=True)
+
+    form: ClassVar[str] = "leave={who}"
+    phrase: ClassVar[str] = "{who} leaves"
+    aside: ClassVar[bool] = True
+    turn_action: ClassVar[bool] = False
+    listed: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
 class Shuffle(Move):
     """The order of a real shuffle, for a state without a seed: the card drawn first comes first."""
 
@@ -203,6 +220,7 @@ class Shuffle(Move):
 
     phrase: ClassVar[str] = "shuffle"
     turn_action: ClassVar[bool] = False
+    listed: ClassVar[bool] = False
 
     @property
     def text(self) -> str:

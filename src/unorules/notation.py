@@ -102,7 +102,7 @@ def parse_move(text: str, where: State) -> Move:
                 for name, word in found.groupdict().items()
             }
             by_table = not start and "seat" in fields and fields["seat"].default == TABLE
-            return kind(TABLE if by_table else seat, **values)
+            return kind(seat=TABLE if by_table else seat, **values)
     found = _PLAY.fullmatch(body)
     if found is None:
         raise NotationError("expected a move such as r7, W=g, +, -, take, ? or !", text, start)
@@ -434,7 +434,10 @@ class _Reader:
     def _lying(self, word: str, at: int, state: State) -> CardSet:
         """Cards named again where they lie: in the hand of the seat on turn, or another."""
         found = 0
-        places = (state.hands[state.turn], *state.hands)
+        places = [state.hands[state.turn], *state.hands]
+        if len(state.active) < self.seats:
+            # Who has left may have shown a hand that now lies elsewhere.
+            places.append(self.deck.everything)
         for card in parse_cards(word):
             same = sum(1 << n for n, each in enumerate(self.deck.cards) if each is card)
             cards = next((c for place in places if (c := same & place & ~found)), 0)

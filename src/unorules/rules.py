@@ -65,6 +65,7 @@ Limit: TypeAlias = "Callable[[Table, int, CardSet], CardSet]"
 Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
+Depart: TypeAlias = "Callable[[Draft, Any, int], None]"
 Arrive: TypeAlias = "Callable[[Draft, Play], None]"
 FirstDealer: TypeAlias = Callable[[Deck, int, Chance], tuple[int, Chance]]
 
@@ -165,6 +166,8 @@ class RuleModule:
     """The classes of its moves, steps, parts and events."""
     parts: tuple[Part, ...] = attrs.field(default=(), eq=False)
     """Its own state as it is at the start of a round."""
+    departs: Mapping[type[Any], Depart] = attrs.field(factory=dict[type[Any], "Depart"], eq=False)
+    """What a departure does to a type of Step or Part: `(draft, step or part, who)`."""
     requires: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
     """Names of modules that must be in play, each with the option that needs it, or ""."""
     conflicts: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
@@ -350,6 +353,7 @@ class Rules:
         self.effects = _all_effects(self.modules, self.deck)
         self.handlers = _merged(self.modules, "handlers", lambda module: module.handlers)
         self.why = _merged(self.modules, "why", lambda module: module.why.items())
+        self.departs = _merged(self.modules, "departs", lambda module: module.departs.items())
         self.words = _merged(
             self.modules, "words", lambda module: ((word.__name__, word) for word in module.words)
         )

@@ -56,7 +56,8 @@ class Part:
 class RoundResult:
     """How a round ended: `winner` (None if nobody won), the points each seat scored, and `why`.
 
-    `why` is `out` (somebody laid the last card) or `blocked` (nobody could lay or draw).
+    `why` is `out` (somebody laid the last card), `blocked` (nobody could lay or draw) or `left`
+    (all but one left).
     """
 
     winner: Seat | None
@@ -373,8 +374,9 @@ def _round_flaws(state: State) -> Iterator[str]:
             yield f"seat {seat_letter(seat)} holds cards but is no longer in the match"
         if not hand and seat in state.active:
             yield f"the hand of seat {seat_letter(seat)} is empty, but the round is not over"
-    for seat in {state.turn, state.step.awaited(state.turn)} - set(state.active):
-        yield f"the table waits for seat {seat_letter(seat)}, who is no longer in the match"
+    awaited = state.step.awaited(state.turn)
+    if awaited not in state.active:
+        yield f"the table waits for seat {seat_letter(awaited)}, who is no longer in the match"
     if any(isinstance(step, TakeTurn | RoundOver) for step in state.agenda[1:]):
         yield "a turn or a deal waits until nothing else is waited for"
 
@@ -409,6 +411,8 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield f"nobody may answer a {effect.rank.word}: its cards are drawn at once"
     elif effect.guarded and (step.by is None or step.before is None):
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"
+    elif step.by in state.active and step.held & ~state.hands[step.by]:
+        yield f"seat {seat_letter(step.by)} does not hold the cards it is judged by (held=)"
     elif effect.guarded and step.by == step.target:
         yield f"seat {seat_letter(step.target)} cannot answer its own card"
 

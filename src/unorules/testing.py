@@ -64,7 +64,7 @@ def position(
     rest: str = "draw",
     turn: str = "a>",
     step: str = "turn",
-    seed: int = 1,
+    seed: int | None = 1,
     **fields: object,
 ) -> State:
     """A position for a test, from what matters in it; everything else is filled in.
@@ -74,12 +74,13 @@ def position(
     named holds `?5`. `top` lies on `pile` (bottom first). `draw` lists the cards that are drawn
     next, in order; all other cards lie shuffled under them or, with `rest="out"`, are out of
     play. Further `fields` are those of the position line: `dealer="b"`, `scores="480,470"`,
-    `idle=1`. Raises FlawedState for cards that are not there, and what `parse_state` raises.
+    `idle=1`. `seed` is that of the match; with None the table shuffles. Raises FlawedState for
+    cards that are not there, and what `parse_state` raises.
     """
     rules = ruleset(rules)
     seats = max(seats, 2, *(seat_number(letter) + 1 for letter in hands))
     held = {letter: hands.get(letter, _UNNAMED) for letter in map(seat_letter, range(seats))}
-    box = _Box(rules, seed)
+    box = _Box(rules, seed or 0)
     (top_card,) = parse_cards(top)
     plain = [re.sub(r"^[-!^_]+|\?\d+", "", hand) for hand in held.values()]
     for text in (top, pile, draw, *plain):
@@ -94,6 +95,6 @@ def position(
     words.append(f"draw={under}{''.join(map(str, reversed(parse_cards(draw))))}")
     words.append(f"pile={pile.replace(' ', '')}{top}")
     words += [f"color={color}"] * bool(color)
-    words += [f"turn={turn}", f"step={step}", f"chance={seed}#1"]
+    words += [f"turn={turn}", f"step={step}", f"chance={'*' if seed is None else seed}#1"]
     words += ["out=*"] * (rest == "out")
     return parse_state(" ".join((*words, *(f"{name}={value}" for name, value in fields.items()))))

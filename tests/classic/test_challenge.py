@@ -278,7 +278,7 @@ def test_accepting_shows_nothing() -> None:
 @pytest.mark.row("W4-9")
 @pytest.mark.parametrize("rules", ["classic-challenge", "classic(wild4_policy=free)-challenge"])
 def test_without_the_module_there_is_nothing_to_answer(rules: str) -> None:
-    """5.8, 9.1: without the `challenge` module the four cards are drawn by themselves."""
+    """5.8, 10.1: without the `challenge` module the four cards are drawn by themselves."""
     state = laid("W+4b3g8", rules=rules)
     assert (state.counts, on_turn(state), state.owed) == ((2, 9, 5, 5), "c", 0)
 
@@ -286,7 +286,7 @@ def test_without_the_module_there_is_nothing_to_answer(rules: str) -> None:
 @pytest.mark.row("W4-9")
 @pytest.mark.parametrize("move", ["b:?", "c:?"])
 def test_without_the_module_nobody_challenges(move: str) -> None:
-    """9.1: `classic-challenge` knows no challenge at all."""
+    """10.1: `classic-challenge` knows no challenge at all."""
     state = laid("W+4b3g8", rules="classic(wild4_policy=free)-challenge")
     with pytest.raises(uno.UnoError):
         play(state, move)

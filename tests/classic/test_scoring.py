@@ -447,12 +447,12 @@ def test_without_the_deal_the_cards_stay_where_they_are() -> None:
 
 
 def test_official_is_classic_with_every_default() -> None:
-    """9.3: the preset `official` is `classic` with every option at its default."""
+    """10.3: the preset `official` is `classic` with every option at its default."""
     assert uno.ruleset("official") == uno.ruleset("classic")
 
 
 def test_quick_is_official_with_a_single_round() -> None:
-    """9.4: the preset `quick` is `official` with `single_round=on`."""
+    """10.4: the preset `quick` is `official` with `single_round=on`."""
     assert uno.ruleset("quick") == uno.ruleset("classic(single_round=on)")
 
 

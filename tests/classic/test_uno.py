@@ -553,7 +553,7 @@ def test_without_calling_there_is_no_call_and_no_catch(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["classic(uno_mode=off)", "classic-uno"])
 def test_without_the_duty_nothing_is_announced(rules: str) -> None:
-    """6.9, 9.2: nobody says UNO."""
+    """6.9, 10.2: nobody says UNO."""
     assert CalledUno(0) not in tell(two_left(rules=rules), "a:r1")
 
 

@@ -45,7 +45,9 @@ def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) 
     draft.tell(Challenged(move.seat, by, guilty))
     draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
     if guilty:
-        draft.take(by, max(0, step.total + options.challenge_guilty - _USUAL_PRICE))
+        # A layer who has left draws nothing, and the challenger plays all the same (9.4).
+        if draft.kit.active >> by & 1:
+            draft.take(by, max(0, step.total + options.challenge_guilty - _USUAL_PRICE))
         draft.again(move.seat)
     else:
         draft.pay(move.seat, max(0, step.total + options.challenge_innocent - _USUAL_PRICE))

@@ -149,6 +149,12 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     draft.set_part(marked(exposed, silent, called))
 
 
+def forget(draft: Draft, marks: UnoMarks, who: int) -> None:
+    """The marks of a player who leaves vanish (9.1)."""
+    kept = ~(1 << who)
+    draft.set_part(marked(marks.exposed & kept, marks.silent & kept, marks.called & kept))
+
+
 def tell_call(draft: Draft, move: Play) -> None:
     """A call made with the card is heard when the card lies on the pile (6.1, 6.2)."""
     if move.uno:
@@ -214,6 +220,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
             options=options,
             built_by=uno,
             arrivals=(tell_arrival,),
+            departs={UnoMarks: forget},
             settle=(settling,),
             words=(UnoMarks,),
             parts=(_NO_MARKS,),
@@ -229,6 +236,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         steps={Step: call_or_catch},
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
         arrivals=(tell_call,),
+        departs={UnoMarks: forget},
         settle=(settling,),
         why={CallUno: why_no_call, CatchUno: why_no_catch},
         widens=with_the_card,
