@@ -593,3 +593,45 @@ def test_the_default_move_is_asked_for_a_seat() -> None:
     """None is no seat."""
     with pytest.raises(ValueError, match="a seat is a whole number"):
         uno.default_move(uno.new_game("classic", seats=2, seed=1), None)  # type: ignore[arg-type]
+
+
+def test_a_prefix_of_a_deck_is_dealt_first_and_the_rest_follows_by_chance() -> None:
+    """`deck` lists cards in the order dealt; the others come in the order of the next choice."""
+    first = uno.parse_cards("r1g1r2g2r3g3r4g4r5g5r6g6r7g7b9")
+    state = uno.new_game("classic", seats=2, seed=5, dealer=1, deck=first)
+    left = list(state.deck.cards)
+    for card in first:
+        left.remove(card)
+    rest = [left[n] for n in shuffled(5, 0, range(len(left)))]
+
+    assert state.deck.cards_in(state.draw_pile) == tuple(reversed(rest))
+    assert (state.chance.seed, state.chance.count) == (5, 1)
+
+
+@pytest.mark.parametrize(
+    ("deck", "seed"), [("r0r0", 1), ("o7", 1), ("r0", None)], ids=["twice", "strange", "short"]
+)
+def test_a_deck_that_cannot_be_dealt_names_its_slot(deck: str, seed: int | None) -> None:
+    """The error tells that it is about the deck."""
+    with pytest.raises(uno.RulesError) as caught:
+        uno.new_game("classic", seats=2, seed=seed, dealer=0, deck=uno.parse_cards(deck))
+
+    assert caught.value.slot == "deck"
+
+
+def test_the_moment_counts_every_change_of_step() -> None:
+    """One more with each, from whatever moment on, also while the table must shuffle."""
+    state = position(hands={"a": "g1", "b": "g2"}, pile="y1y2", rest="out", seed=None, moment=7)
+    waiting = uno.apply(state, uno.Draw(0))
+
+    assert waiting.moment == 8
+    assert uno.apply(waiting, uno.Shuffle(uno.awaited_cards(waiting))).moment == 9
+
+
+def test_the_default_move_is_for_the_awaited_seat_alone() -> None:
+    """A seat that could only call or catch is not awaited."""
+    state = position(hands={"a": "^g3", "b": "?3", "c": "?3"}, turn="b>")
+
+    for seat in (0, 2, uno.TABLE):
+        with pytest.raises(ValueError, match="does not wait for"):
+            uno.default_move(state, seat)

@@ -18,6 +18,7 @@ from unorules import (
     RulesError,
     UnknownRule,
     UnoError,
+    WireError,
     parse_face,
 )
 from unorules.testing import position
@@ -39,7 +40,7 @@ def state(**changed: Any) -> uno.State:
 def test_the_tree_of_errors() -> None:
     """Everything raised on purpose is an UnoError and the built-in error it refines."""
     assert issubclass(UnoError, Exception)
-    for kind in (IllegalMove, NotationError, RulesError, FlawedState):
+    for kind in (IllegalMove, NotationError, WireError, RulesError, FlawedState):
         assert issubclass(kind, UnoError)
         assert issubclass(kind, ValueError)
     assert issubclass(UnknownRule, UnoError)
@@ -52,6 +53,7 @@ ERRORS: list[UnoError] = [
     RulesError("a does not go with b", ("a", "b"), "conflicts"),
     UnknownRule("clasic", ("classic", "quick"), "rule"),
     FlawedState(("one flaw", "another")),
+    WireError("a whole number was expected", "$.hands[2]"),
 ]
 
 

@@ -140,45 +140,6 @@ def test_a_sensible_bot_names_its_long_color() -> None:
     assert str(uno.SensibleBot()(uno.observe(state, 0))) == "a:=g"
 
 
-# Views
-
-
-def test_a_view_holds_what_a_seat_may_know() -> None:
-    """The own hand and moves, the sizes of the others, the table."""
-    state = position(hands={"a": "r3g1W", "b": "?4"}, top="r5", pile="g5", draw="y1")
-    view = uno.observe(state, 0)
-
-    assert [str(face) for face in view.hand] == ["r3", "g1", "W"]
-    assert view.counts == (3, 4)
-    assert (str(view.top), view.color) == ("r5", uno.Color.RED)
-    assert [str(face) for face in view.discarded] == ["g5", "r5"]
-    assert view.draw_count == 108 - 3 - 4 - 2
-    assert (view.turn, view.awaited, view.step) == (0, 0, "turn")
-    assert view.legal_moves == uno.legal_moves(state, 0)
-    assert view.moment == state.moment
-
-
-def test_a_spectator_sees_no_hand_and_has_no_move() -> None:
-    """`observe(state, None)` shows the table alone."""
-    view = uno.observe(position(hands={"a": "r3g1W"}), None)
-
-    assert (view.seat, view.hand, view.legal_moves) == (None, (), ())
-
-
-def test_a_view_does_not_depend_on_hidden_cards() -> None:
-    """Two states that differ in hidden cards only look the same."""
-    one = position(hands={"a": "r3g1W", "b": "g1g2"}, draw="y1")
-    other = position(hands={"a": "r3g1W", "b": "y7W"}, draw="b1")
-
-    assert uno.observe(one, 0) == uno.observe(other, 0)
-
-
-def test_nobody_looks_from_a_seat_that_is_not_there() -> None:
-    """A wrong seat is refused."""
-    with pytest.raises(ValueError, match="from 0 to 1"):
-        uno.observe(position(hands={"a": "r3g1W"}), 2)
-
-
 # Many matches
 
 

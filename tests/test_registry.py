@@ -294,3 +294,9 @@ def test_the_catalog_lists_what_may_be_named() -> None:
     assert in_base == {
         option.name for name in entries["classic"].modules for option in entries[name].options
     }
+
+
+def test_endless_rules_are_refused_at_once() -> None:
+    """Reading takes no longer than the text is worth."""
+    with pytest.raises(NotationError, match="at most 1000 letters"):
+        ruleset("a-" * 100_000 + "b")

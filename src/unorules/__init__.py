@@ -17,7 +17,6 @@ from unorules.engine import (
     legal_moves,
     perft,
     resolve,
-    why_illegal,
 )
 from unorules.errors import (
     FlawedState,
@@ -27,6 +26,7 @@ from unorules.errors import (
     RulesError,
     UnknownRule,
     UnoError,
+    WireError,
 )
 from unorules.events import Event, describe
 from unorules.moves import (
@@ -45,18 +45,33 @@ from unorules.moves import (
 )
 from unorules.notation import parse_cards, parse_face, parse_move
 from unorules.play import PlayedMatch, Simulation, play_match, simulate
+from unorules.record import (
+    Record,
+    RecordedMove,
+    RecordError,
+    Records,
+    Replay,
+    TagValue,
+)
 from unorules.registry import (
     CatalogEntry,
     CatalogOption,
     catalog,
+    from_data,
+    from_json,
     new_game,
+    parse_record,
     parse_state,
+    parse_view,
+    read_records,
     ruleset,
+    write_record,
 )
 from unorules.rules import Rules
 from unorules.state import MatchResult, RoundResult, State
 from unorules.values import TABLE
-from unorules.view import View, observe
+from unorules.view import View, determinize, observe, redact, why_illegal
+from unorules.wire import to_data, to_json
 
 __all__ = [
     "TABLE",
@@ -86,6 +101,11 @@ __all__ = [
     "RandomBot",
     "Rank",
     "Reason",
+    "Record",
+    "RecordError",
+    "RecordedMove",
+    "Records",
+    "Replay",
     "Resolution",
     "RoundResult",
     "Rules",
@@ -95,10 +115,12 @@ __all__ = [
     "Shuffle",
     "Simulation",
     "State",
+    "TagValue",
     "Take",
     "UnknownRule",
     "UnoError",
     "View",
+    "WireError",
     "actors",
     "apply",
     "awaited_cards",
@@ -106,17 +128,27 @@ __all__ = [
     "catalog",
     "default_move",
     "describe",
+    "determinize",
+    "from_data",
+    "from_json",
     "legal_moves",
     "new_game",
     "observe",
     "parse_cards",
     "parse_face",
     "parse_move",
+    "parse_record",
     "parse_state",
+    "parse_view",
     "perft",
     "play_match",
+    "read_records",
+    "redact",
     "resolve",
     "ruleset",
     "simulate",
+    "to_data",
+    "to_json",
     "why_illegal",
+    "write_record",
 ]

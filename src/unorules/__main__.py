@@ -1,4 +1,4 @@
-"""The command line: `python -m unorules` with play, simulate, rules or perft."""
+"""The command line: `python -m unorules` with play, simulate, replay, rules or perft."""
 
 from __future__ import annotations
 
@@ -12,25 +12,38 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Literal, TextIO
 
 import attrs
 
 from unorules.bots import Bot, SampleBots, SensibleBot
-from unorules.engine import Resolution, apply, legal_moves, perft
+from unorules.engine import Resolution, apply, legal_moves, perft, resolve
 from unorules.errors import UnoError
 from unorules.events import Dealt, Drew, Event, MatchEnded, RoundEnded, Shown, TurnStarted, describe
 from unorules.moves import Move
-from unorules.play import Simulation, play_match, simulate
-from unorules.registry import catalog, new_game, parse_state, ruleset
+from unorules.play import Simulation, next_move, simulate
+from unorules.record import Record, Replay
+from unorules.registry import (
+    catalog,
+    new_game,
+    parse_state,
+    read_records,
+    ruleset,
+    write_record,
+)
+from unorules.rules import Rules
 from unorules.state import State
-from unorules.values import MAX_SEATS, seat_letter
-from unorules.view import View
+from unorules.values import MAX_SEATS, seat_letter, seat_number
+from unorules.view import View, observe, redact
 
 __all__ = ["main"]
 
 _NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 _WRONG_INPUT = 2
 _INTERRUPTED = 130
+_DIGITS = 9
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -64,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seats", type=_count, default=4, help="seats at the table (default: 4)")
     play.add_argument("--seed", type=int, help="seed of the match (default: a new one)")
     play.add_argument("--demo", action="store_true", help="bots play, the match is told")
+    play.add_argument("--record", metavar="FILE", help="add the match to this file of records")
     play.set_defaults(run=_play)
     many = commands.add_parser("simulate", help="play many matches and add them up")
     many.add_argument("rules", help="rules, for example official or classic(target=200)")
@@ -74,6 +88,12 @@ def _parser() -> argparse.ArgumentParser:
     many.add_argument("--bots", choices=("sensible", "random"), default="sensible")
     many.add_argument("--json", action="store_true", help="print one JSON object")
     many.set_defaults(run=_simulate)
+    again = commands.add_parser("replay", help="step through a recorded match, or tell it")
+    again.add_argument("file", metavar="FILE", help="a file of records")
+    again.add_argument("--at", type=_turn, metavar="N", help="begin at turn N (default: the start)")
+    again.add_argument("--seat", type=_seat, help="a to z: what this seat saw (default: nobody's)")
+    again.add_argument("--game", type=_count, default=1, help="which game (default: 1)")
+    again.set_defaults(run=_replay)
     told = commands.add_parser("rules", help="what rules are composed of, and their options")
     told.add_argument("rules", nargs="?", help="rules (default: list everything there is)")
     told.set_defaults(run=_rules)
@@ -95,6 +115,18 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _turn(text: str) -> int:
+    if not text.isdecimal() or len(text) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"expected the number of a turn, not {text!r}")
+    return int(text)
+
+
+def _seat(text: str) -> int:
+    if len(text) != 1 or not "a" <= text <= "z":
+        raise argparse.ArgumentTypeError(f"expected a seat from a to z, not {text!r}")
+    return seat_number(text)
+
+
 # play
 
 
@@ -104,16 +136,50 @@ def _play(options: argparse.Namespace) -> None:
     rules.check_table(options.seats, seed)
     names = [*_NAMES, *(f"Player {seat_letter(seat)}" for seat in range(10, MAX_SEATS))]
     bots: list[Bot] = [SensibleBot()] * options.seats
+    seated = names[: options.seats]
+    file = None if options.record is None else _opened(options.record, "a")
     if options.demo:
         print(f"{rules}, {options.seats} seats, seed {seed}")
-        play_match(rules, bots, seed, _Teller(tuple(names[: options.seats]), None))
+        _watch(rules, bots, seed, _Teller(tuple(seated), None), file, seated)
         return
     teller = _Teller((f"{names[0]} (you)", *names[1 : options.seats]), 0)
     bots[0] = _Person(teller.names)
     print(f"{rules}, {options.seats} seats")
     print("You sit in seat a. Answer with the number or the notation of a move; q leaves.")
-    play_match(rules, bots, seed, teller)
+    _watch(rules, bots, seed, teller, file, seated)
     print(f"The seed was {seed}.")
+
+
+def _watch(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: int,
+    teller: _Teller,
+    file: TextIO | None,
+    names: Sequence[str],
+) -> None:
+    """Play a match and tell it. What was played is recorded, also where it is left early."""
+    start = state = new_game(rules, seats=len(bots), seed=seed, deal=False)
+    moves: list[Move] = []
+    try:
+        while not state.is_over:
+            move = next_move(state, bots)
+            resolution = resolve(state, move)
+            state = resolution.state
+            moves.append(move)
+            teller(resolution)
+    finally:
+        if file is not None:
+            with file:
+                write_record(Record.of(start, moves, seats=names), file)
+
+
+def _opened(name: str, mode: Literal["a", "r"]) -> TextIO:
+    """A file of records. Bytes that are no text are replaced, so that reading goes on."""
+    try:
+        return Path(name).open(mode, encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise ValueError(f"{name}: {error.strerror}") from None
 
 
 @attrs.frozen
@@ -134,15 +200,10 @@ class _Teller:
                 print(f"{resolution.state.round} rounds were played.")
 
     def _line(self, event: Event) -> str:
-        text = describe(event, self.names)
-        match event:
-            case Dealt(seat=seat, cards=cards) | Drew(seat=seat, cards=cards):
-                sees = seat == self.seat
-            case Shown(to=to, cards=cards):
-                sees = to == self.seat
-            case _:
-                return text
-        return f"{text} ({' '.join(map(str, cards))})" if sees else text
+        seen = redact(event, self.seat)
+        text = describe(seen, self.names)
+        cards = seen.cards if isinstance(seen, Dealt | Drew | Shown) else ()
+        return f"{text} ({' '.join(map(str, cards))})" if cards else text
 
     def _scores(self, state: State) -> None:
         held = " ".join(f"{n} {c}" for n, c in zip(self.names, state.counts, strict=True))
@@ -185,6 +246,130 @@ class _Person:
 
 def _words(move: Move, names: Sequence[str]) -> str:
     return f"{move.text:8} {move.told(names)}"
+
+
+# replay
+
+
+def _replay(options: argparse.Namespace) -> None:
+    record = _find(options.file, options.game)
+    seat: int | None = options.seat
+    if seat is not None and seat >= len(record.seats):
+        raise ValueError(f"the seats of this game are a to {seat_letter(len(record.seats) - 1)}")
+    replay = record.replay()
+    player = _Player(record, replay, seat, _Teller(tuple(map(_plain, record.seats)), seat))
+    place = 0 if options.at is None else player.place_of(options.at)
+    player.introduce()
+    if _at_terminal():
+        player.step_through(place)
+    else:
+        if place:
+            player.show(place)
+        for each in range(place, len(replay.moves)):
+            player.tell(each)
+    if replay.error is not None:
+        at = f"line {replay.line}, column {replay.column}: " if replay.line else ""
+        raise ValueError(f"{options.file}: {at}{_plain(str(replay.error))}")
+
+
+def _find(name: str, game: int) -> Record:
+    """The game with this number in a file."""
+    with _opened(name, "r") as file:
+        records = read_records(file)
+        for number in count(1):
+            try:
+                record = next(records, None)
+            except UnoError as error:
+                if number == game:
+                    raise ValueError(f"{name}: {_plain(str(error))}") from None
+                continue
+            except OSError as error:
+                raise ValueError(f"{name}: {error.strerror}") from None
+            if record is None:
+                held = f"only {number - 1} games" if number > 2 else f"{number - 1 or 'no'} game"
+                raise ValueError(f"{name}: there is no game {game}, the file holds {held}")
+            if number == game:
+                return record
+    raise AssertionError
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _plain(text: str) -> str:
+    """A text from a file without what a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+@attrs.frozen
+class _Player:
+    """Shows a recorded match as `seat` saw it, forwards and backwards."""
+
+    record: Record
+    replay: Replay
+    seat: int | None
+    teller: _Teller
+
+    def introduce(self) -> None:
+        """Say what is replayed, with what is said before the first move."""
+        watched = "nobody's cards" if self.seat is None else f"as seat {seat_letter(self.seat)} saw"
+        print(f"{self.record.rules}: {', '.join(self.teller.names)}; {watched}")
+        self._remark(self.record.comments)
+
+    def _remark(self, comments: Sequence[str]) -> None:
+        for comment in comments:
+            print(f"  {{{_plain(comment)}}}")
+
+    def tell(self, place: int) -> None:
+        """Tell the move that follows a place."""
+        self.teller(resolve(self.replay[place], self.replay.moves[place]))
+        self._remark(self.record.moves[place].comments)
+
+    def show(self, place: int) -> None:
+        """Show the table at a place."""
+        view = observe(self.replay[place], self.seat)
+        last = len(self.replay.moves)
+        turn = self.replay.turns[place]
+        print(f"\nTurn {turn} of {self.replay.turns[-1]}, after {place} of {last} moves")
+        if view.top is not None:
+            color = view.color.word if view.color is not None else "-"
+            print(f"Top card {view.top}, color {color}.")
+        held = zip(self.teller.names, view.counts, strict=True)
+        print("Cards: " + ", ".join(f"{name} {number}" for name, number in held))
+        if self.seat is not None:
+            print("Hand: " + " ".join(map(str, view.hand)))
+
+    def place_of(self, turn: int) -> int:
+        """The place at which a turn begins; 0 is the start. ValueError where there is none."""
+        for place, begun in enumerate(self.replay.turns):
+            if begun >= turn:
+                return place
+        raise ValueError(f"there is no turn {turn}: the last one is {self.replay.turns[-1]}")
+
+    def step_through(self, place: int) -> None:
+        """Go where the person at the keyboard wants, until q."""
+        print("Enter: next move, b: back, a number: to that turn, q: leave.")
+        self.show(place)
+        while (text := input("> ").strip()) != "q":
+            if text in ("", "n"):
+                if place == len(self.replay.moves):
+                    print("There are no more moves.")
+                    continue
+                self.tell(place)
+                place += 1
+            elif text == "b":
+                if not place:
+                    print("This is the start.")
+                    continue
+                place -= 1
+            else:
+                try:
+                    place = self.place_of(_turn(text))
+                except (ValueError, argparse.ArgumentTypeError) as error:
+                    print(_plain(str(error)))
+                    continue
+            self.show(place)
 
 
 # simulate

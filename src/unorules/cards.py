@@ -158,13 +158,15 @@ class Side:
     """One side of a deck, as tables of masks; `number` is always a card number.
 
     `faces[number]` is what the card shows, `points[number]` what it counts, `apart[number]` the
-    set of cards that do not show the same, `matching[number][color.index]` the set that may be
-    laid on it while that color is in force (docs/rules/classic.md 3.2).
+    set of cards that do not show the same, `copies[face]` the cards with a face,
+    `matching[number][color.index]` the set that may be laid on it while that color is in force
+    (docs/rules/classic.md 3.2).
     """
 
     __slots__ = (
         "apart",
         "colored",
+        "copies",
         "faces",
         "index",
         "matching",
@@ -193,6 +195,7 @@ class Side:
         self.colored = tuple(colored.values())
         self.ranked = ranked
         self.of_face = of_face
+        self.copies = {face: tuple(numbers_in(cards)) for face, cards in of_face.items()}
         self.palette = tuple(color for color in Color if colored[color])
         self.points = tuple(_points(face.rank, points) for face in faces)
         whole = (1 << len(faces)) - 1
@@ -214,11 +217,12 @@ def _points(rank: Rank, points: Mapping[Rank, int]) -> int:
 class Deck:
     """The physical cards of a game, numbered from 0, the copies of one face side by side.
 
-    `points` tells what each symbol counts; a number counts its face. `kinds[number]` is the
+    `points` tells what each symbol counts; a number counts its face. `bits[number]` is the set of
+    that card alone. `kinds[number]` is the
     lowest number of an identical card, so two deals are the same game when their kinds agree.
     """
 
-    __slots__ = ("_small", "cards", "everything", "kinds", "sides")
+    __slots__ = ("_small", "bits", "cards", "everything", "kinds", "sides")
 
     def __init__(self, cards: Iterable[Card], points: Mapping[Rank, int]) -> None:
         groups: dict[Card, list[Card]] = {}
@@ -226,6 +230,7 @@ class Deck:
             groups.setdefault(card, []).append(card)
         self.cards = tuple(card for group in groups.values() for card in group)
         self.everything: CardSet = (1 << len(self.cards)) - 1
+        self.bits = tuple(1 << number for number in range(len(self.cards)))
         self._small = len(self.cards) <= 256
         self.kinds = tuple(self.cards.index(card) for card in self.cards)
         fronts = [card.front for card in self.cards]
@@ -247,6 +252,10 @@ class Deck:
         numbers = numbers_in(cards) if isinstance(cards, int) else cards
         return tuple(self.cards[number] for number in numbers)
 
-    def mask(self, pile: Pile) -> CardSet:
+    def mask(self, pile: Sequence[int]) -> CardSet:
         """The set of the cards of a pile."""
-        return sum(1 << number for number in pile)
+        bits = self.bits
+        cards = 0
+        for number in pile:
+            cards |= bits[number]
+        return cards

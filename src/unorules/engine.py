@@ -171,7 +171,8 @@ def waits_in_vain(state: State) -> bool:
     if state.chance.seed is not None or len(state.agenda) < 2:
         return True
     before, step = _before_chance(state)
-    if why_illegal(before, step.move) is not None:
+    refuse = why_illegal if step.move.listed else can_intervene
+    if refuse(before, step.move) is not None:
         return True
     due, unfit = _rehearse(state)
     return not due or bool(unfit)
@@ -193,7 +194,7 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
     if seat is None:
         return moves
     if seat != TABLE or type(seat) is not int:
-        state.hand(seat)
+        state.at_table(seat)
     return tuple(move for move in moves if move.seat == seat)
 
 
@@ -259,7 +260,7 @@ def actors(state: State) -> tuple[int, ...]:
     if isinstance(state.agenda[-1], AwaitChance):
         return (TABLE,)
     seats = {move.seat for move in legal_moves(state)}
-    awaited = state.step.awaited(state.turn)
+    awaited = state.awaited
     return tuple(sorted(seats, key=lambda seat: (seat != awaited, seat)))
 
 
@@ -425,9 +426,9 @@ def default_move(state: State, seat: int) -> Move:
     not wait for this seat.
     """
     if seat != TABLE:
-        state.hand(seat)
+        state.at_table(seat)
     moves = [move for move in legal_moves(state, seat) if not move.aside]
-    if not moves or state.step.awaited(state.turn) != seat:
+    if not moves or state.awaited != seat:
         raise ValueError(f"the table does not wait for seat {seat_letter(seat)}")
     for kind in (Draw, Keep, Take):
         for move in moves:

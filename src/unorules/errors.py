@@ -3,6 +3,8 @@
 UnoError
 ├── IllegalMove (ValueError)     the rules do not allow this move now
 ├── NotationError (ValueError)   a text is not in the notation
+│   └── RecordError              a text is no record of a game
+├── WireError (ValueError)       JSON that is not of the form it must have
 ├── RulesError (ValueError)      modules or options that do not fit together
 ├── UnknownRule (LookupError)    no module or preset has this name
 └── FlawedState (ValueError)     a position that no game can contain
@@ -28,6 +30,7 @@ __all__ = [
     "RulesError",
     "UnknownRule",
     "UnoError",
+    "WireError",
     "shown",
 ]
 
@@ -92,6 +95,18 @@ class NotationError(UnoError, ValueError):
         near = self.text[self.at : self.at + 20]
         where = f"at {self.at}, before {near!r}" if near else "at the end"
         return f"{self.message} ({where})"
+
+
+class WireError(UnoError, ValueError):
+    """JSON, or plain data, of the wrong form. `.path` is the place: `$.hands[2]`, `$` the whole."""
+
+    def __init__(self, message: str, path: str = "$") -> None:
+        super().__init__(message, path)
+        self.message = message
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
 
 
 class RulesError(UnoError, ValueError):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import attrs
 
 from unorules.cards import Card, Color, Face
-from unorules.values import Seat, namer
+from unorules.values import TABLE, Seat, namer
 
 __all__ = [
     "CalledUno",
@@ -57,6 +57,10 @@ class Event:
         """The event as an English sentence; `name` gives the name of a seat."""
         return type(self).__name__
 
+    def seen_by(self, seat: int | None) -> Self:
+        """The event as a seat may see it; None is a spectator, `TABLE` sees everything."""
+        return self
+
 
 @attrs.frozen
 class RoundStarted(Event):
@@ -81,6 +85,10 @@ class Dealt(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} is dealt {_cards(self.count)}."
+
+    def seen_by(self, seat: int | None) -> Dealt:
+        """The seat itself sees the cards, the others how many."""
+        return self if seat in (self.seat, TABLE) else attrs.evolve(self, cards=())
 
 
 @attrs.frozen
@@ -123,6 +131,10 @@ class Drew(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} draws {_cards(self.count)}."
+
+    def seen_by(self, seat: int | None) -> Drew:
+        """The seat itself sees the cards, the others how many."""
+        return self if seat in (self.seat, TABLE) else attrs.evolve(self, cards=())
 
 
 @attrs.frozen
@@ -206,6 +218,10 @@ class Shown(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} shows the hand to {name(self.to)}."
+
+    def seen_by(self, seat: int | None) -> Shown:
+        """The two see the cards, the others that they were shown."""
+        return self if seat in (self.seat, self.to, TABLE) else attrs.evolve(self, cards=())
 
 
 @attrs.frozen

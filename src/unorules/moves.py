@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 import attrs
 
@@ -64,6 +64,10 @@ class Move(Interned):
         words = self._values(namer(names))
         color = words.get("color")
         return self.phrase.format(**{**words, "color": color.word if color else ""})
+
+    def seen_by(self, seat: int | None) -> Self:
+        """The move as a seat may see it; None is a spectator, `TABLE` sees everything."""
+        return self
 
     def _values(self, name: Callable[[int], str]) -> dict[str, Any]:
         """The fields, with seats as names."""
@@ -226,6 +230,10 @@ class Shuffle(Move):
     def text(self) -> str:
         """The move without its seat: `shuffle=r7g2W`."""
         return f"shuffle={''.join(map(str, self.order))}"
+
+    def seen_by(self, seat: int | None) -> Shuffle:
+        """The table alone sees the order."""
+        return self if seat == TABLE else Shuffle(())
 
 
 MoveT_co = TypeVar("MoveT_co", bound=Move, covariant=True)

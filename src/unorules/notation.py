@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from unorules.cards import Card, Color, Deck, Face, Pile, Rank
+from unorules.cards import Card, Color, Deck, Face, Pile, Rank, Side
 from unorules.chance import Chance
 from unorules.engine import waits_in_vain
 from unorules.errors import FlawedState, NotationError, shown
@@ -22,13 +22,29 @@ from unorules.values import (
     TABLE,
     CardSet,
     Field,
+    Seat,
     SeatSet,
     fields_of,
     seat_letter,
     seat_number,
+    seats_in,
 )
+from unorules.view import View, determinize, observe
 
-__all__ = ["parse_cards", "parse_face", "parse_move", "read_position"]
+__all__ = [
+    "Placing",
+    "checked",
+    "copies_of",
+    "parse_cards",
+    "parse_face",
+    "parse_move",
+    "places_of",
+    "read_move",
+    "read_position",
+    "read_view",
+]
+
+CardT = TypeVar("CardT", Card, str)
 
 _COLORED = r"[rygbotpv](?:[0-9]|[A-VX-Z]|\+[0-9]+|\[[a-z-]+\])"
 _WILD = r"[A-Z](?:\+(?:[0-9]+|[A-Z]))?|\[[a-z-]+\]"
@@ -76,14 +92,18 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def parse_move(text: str, where: State) -> Move:
+def parse_move(text: str, where: State | View) -> Move:
     """The move that a text such as `a:r7!` names; without a seat it is the awaited one's.
 
     It need not be legal. Raises NotationError.
     """
     _want_text(text)
-    text = text.strip()
-    seat = where.step.awaited(where.turn)
+    return read_move(text.strip(), where.rules, where.awaited)
+
+
+def read_move(text: str, rules: Rules, awaited: int) -> Move:
+    """The move that a text names under these rules; without a seat it is that of `awaited`."""
+    seat = awaited
     start = 0
     if text[1:2] == ":":
         seat = _seat(text[0], text, 0)
@@ -93,7 +113,7 @@ def parse_move(text: str, where: State) -> Move:
         with _within(text, start + len("shuffle=")):
             order = parse_cards(body.removeprefix("shuffle="))
         return Shuffle(order, seat=seat if start else TABLE)
-    for kind in where.rules.move_types:
+    for kind in rules.move_types:
         found = re.fullmatch(_pattern(kind), body) if kind.form else None
         if found is not None:
             fields = {field.name: field for field in fields_of(kind)}
@@ -178,6 +198,84 @@ def _read_value(field: Field, word: str, text: str, at: int) -> Any:
 # Positions
 
 
+def copies_of(names: Sequence[CardT]) -> dict[CardT, list[int]]:
+    """The numbers of the copies of each card of a deck, the lowest last."""
+    copies: dict[CardT, list[int]] = {}
+    for number in range(len(names) - 1, -1, -1):
+        copies.setdefault(names[number], []).append(number)
+    return copies
+
+
+class Placing(Generic[CardT]):
+    """Lays the cards of a deck in their places, each copy once; cards go by value or by name."""
+
+    def __init__(self, copies: Mapping[CardT, list[int]]) -> None:
+        self.copies: Mapping[CardT, list[int]] = copies
+        self.free: dict[CardT, list[int]] = dict(
+            zip(copies, map(list[int].copy, copies.values()), strict=True)
+        )
+        self.flaws: list[str] = []
+
+    def numbers(self, cards: Sequence[CardT]) -> list[int]:
+        """The numbers of these cards; what does not fit is noted as a flaw."""
+        numbers: list[int] = []
+        pop = list[int].pop
+        rest = iter(cards)
+        unfit = 0
+        while True:
+            try:
+                # What came before an error is in the list by then; the rest goes on behind it.
+                numbers.extend(map(pop, map(self.free.__getitem__, rest)))
+            except (KeyError, IndexError):
+                self.flaws.append(self._flaw(cards[len(numbers) + unfit]))
+                unfit += 1
+            else:
+                return numbers
+
+    def _flaw(self, card: CardT) -> str:
+        copies = len(self.copies.get(card, ()))
+        if not copies:
+            return f"{card} is not a card of this deck"
+        times = "once" if copies == 1 else f"{copies} times"
+        return f"{card} lies in more places than the deck holds it: {times}"
+
+    def rest(self) -> list[int]:
+        """The numbers of all cards that are not placed, which are placed by that."""
+        rest = [number for numbers in self.free.values() for number in numbers]
+        self.free.clear()
+        return rest
+
+    def check(self) -> None:
+        """Raise FlawedState for the flaws, and for cards that are left over."""
+        if not self.flaws and any(self.free.values()):
+            missing = [card for card, numbers in self.free.items() for _ in numbers]
+            names = " ".join(map(str, missing[:5])) + (" ..." if missing[5:] else "")
+            self.flaws.append(f"{len(missing)} cards lie nowhere (out=* puts them aside): {names}")
+        if self.flaws:
+            raise FlawedState(self.flaws)
+
+
+def places_of(
+    hands: Sequence[CardSet], turn: Seat, active: SeatSet, deck: Deck
+) -> tuple[CardSet, ...]:
+    """Where the cards that a step names are looked for: the hand of the seat on turn, any other.
+
+    Who has left may have shown a hand that now lies elsewhere.
+    """
+    left = active.bit_count() < len(hands)
+    return (hands[turn], *hands, *((deck.everything,) if left else ()))
+
+
+def checked(state: State) -> State:
+    """The state itself; raises FlawedState for what no game contains."""
+    flaws = state.check()
+    if not flaws and waits_in_vain(state):
+        flaws = ("no shuffle is due for this move in the step under it",)
+    if flaws:
+        raise FlawedState(flaws)
+    return state
+
+
 def read_position(text: str, ruleset: Callable[[str], Rules]) -> State:
     """The state that a line describes; `ruleset` reads its first field."""
     _want_text(text)
@@ -198,8 +296,16 @@ _FIELDS = frozenset(
 )
 
 
+Locate: TypeAlias = Callable[[str, int], CardSet]
+"""Finds the cards that a step names: `(text, place in the line)`."""
+
+
 class _Reader:
     """Reads one position line."""
+
+    known = _FIELDS
+    hides = False
+    """Whether cards of a step may be left out."""
 
     def __init__(self, text: str, ruleset: Callable[[str], Rules]) -> None:
         self.text = text
@@ -208,17 +314,15 @@ class _Reader:
         self.deck: Deck = self.rules.deck
         self.words = self._words(len(text) - len(rest))
         self.seats = self._seats()
-        self.free: dict[Card, list[int]] = {}
-        for number in range(len(self.deck) - 1, -1, -1):
-            self.free.setdefault(self.deck.cards[number], []).append(number)
-        self.flaws: list[str] = []
+        self.placing = Placing(copies_of(self.deck.cards))
+        self.signs = "".join(sign for part in self.rules.parts for sign in part.marks)
 
     def _words(self, start: int) -> dict[str, _Word]:
         words: dict[str, _Word] = {}
         for found in re.finditer(r"[^\s;]+", self.text[start:]):
             name, sign, value = found[0].partition("=")
             at = start + found.start()
-            known = name in _FIELDS or (len(name) == 1 and "a" <= name <= "z")
+            known = name in self.known or (len(name) == 1 and "a" <= name <= "z")
             if not sign or not known:
                 raise NotationError(
                     "expected a field such as a=r7g3, draw= or turn=a>", self.text, at
@@ -256,8 +360,7 @@ class _Reader:
         pile = self._pile("pile")
         out = self._out()
         match = self._match(active)
-        if self.flaws:
-            raise FlawedState(self.flaws)
+        self.placing.check()
         chance = self._chance()
         self.rules.check_table(self.seats, chance.seed)
         kit = self.rules.kit(self.seats, active or (1 << self.seats) - 1)
@@ -266,8 +369,6 @@ class _Reader:
             raise self._fail("this deck has no dark side", self._get("side", ""))
         side = kit.sides[dark]
         turn = self._get("turn", "a>")
-        if turn.value[1:] not in ("", ">", "<"):
-            raise self._fail("expected a seat and > (clockwise) or <, as in turn=a>", turn)
         top = side.printed.faces[pile[-1]].color if pile else None
         state = State(
             kit=kit,
@@ -276,7 +377,7 @@ class _Reader:
             discard_pile=pile,
             color=self._color_in_force(top),
             side=side,
-            direction=-1 if turn.value.endswith("<") else 1,
+            direction=self._direction(turn),
             turn=self._at_table(_seat(turn.value[:1], self.text, turn.at), turn),
             agenda=(),
             fresh=self._choice("fresh", ("on", "off")) == "on",
@@ -287,19 +388,20 @@ class _Reader:
             match=match,
             moment=self._int("moment", 0),
         )
-        state = attrs.evolve(state, agenda=tuple(self._steps(state)))
-        flaws = state.check()
-        if not flaws and waits_in_vain(state):
-            flaws = ("no shuffle is due for this move in the step under it",)
-        if flaws:
-            raise FlawedState(flaws)
-        return state
+        steps = self._steps(lambda word, at: self._lying(word, at, state))
+        state = attrs.evolve(state, agenda=tuple(_with_held(step, hands) for step in steps))
+        return checked(state)
 
     def _at_table(self, seat: int, word: _Word) -> int:
         if not 0 <= seat < self.seats:
             last = seat_letter(self.seats - 1)
             raise self._fail(f"there are only {self.seats} seats, a to {last}", word)
         return seat
+
+    def _direction(self, turn: _Word) -> int:
+        if turn.value[1:] not in ("", ">", "<"):
+            raise self._fail("expected a seat and > (clockwise) or <, as in turn=a>", turn)
+        return -1 if turn.value.endswith("<") else 1
 
     def _choice(self, name: str, choices: tuple[str, ...]) -> str:
         word = self._get(name, choices[0])
@@ -322,28 +424,18 @@ class _Reader:
 
     # Cards
 
-    def _numbers(self, text: str, at: int) -> Iterator[int]:
+    def _numbers(self, text: str, at: int) -> list[int]:
         with _within(self.text, at):
             cards = parse_cards(text)
-        for card in cards:
-            free = self.free.get(card)
-            if free is None:
-                self.flaws.append(f"{card} is not a card of this deck")
-            elif not free:
-                copies = self.deck.cards.count(card)
-                times = "once" if copies == 1 else f"{copies} times"
-                self.flaws.append(f"{card} lies in more places than the deck holds it: {times}")
-            else:
-                yield free.pop()
+        return self.placing.numbers(cards)
 
     def _hands(self) -> tuple[tuple[CardSet, ...], SeatSet, list[tuple[str, int]]]:
         hands: list[CardSet] = []
         active = 0
         marks: list[tuple[str, int]] = []
-        signs = {sign for part in self.rules.parts for sign in part.marks}
         for seat in range(self.seats):
             word = self.words[seat_letter(seat)]
-            value = word.value.lstrip("".join(signs) + "-")
+            value = word.value.lstrip(self.signs + "-")
             prefix = word.value[: len(word.value) - len(value)]
             if "-" not in prefix:
                 active |= 1 << seat
@@ -359,15 +451,8 @@ class _Reader:
     def _out(self) -> CardSet:
         word = self._get("out", "")
         if word.value == "*":
-            out = sum(1 << number for numbers in self.free.values() for number in numbers)
-            self.free.clear()
-            return out
-        out = sum(1 << number for number in self._numbers(word.value, word.at))
-        missing = [card for card, numbers in self.free.items() for _ in numbers]
-        if missing and not self.flaws:
-            names = " ".join(map(str, missing[:5])) + (" ..." if missing[5:] else "")
-            self.flaws.append(f"{len(missing)} cards lie nowhere (out=* puts them aside): {names}")
-        return out
+            return self.deck.mask(self.deck.pile(self.placing.rest()))
+        return sum(1 << number for number in self._numbers(word.value, word.at))
 
     def _parts(self, marks: Iterable[tuple[str, int]]) -> tuple[Part, ...]:
         parts: list[Part] = []
@@ -381,7 +466,7 @@ class _Reader:
 
     # Steps
 
-    def _steps(self, state: State) -> Iterator[Step]:
+    def _steps(self, locate: Locate) -> Iterator[Step]:
         word = self._get("step", "turn")
         types = {kind.name: kind for kind in self.rules.step_types}
         at = word.at
@@ -389,10 +474,10 @@ class _Reader:
             found = re.fullmatch(r"([a-z/-]+)(?:\((.*)\))?", text)
             if found is None or found[1] not in types:
                 raise NotationError(f"expected a step: {', '.join(sorted(types))}", self.text, at)
-            yield self._step(types[found[1]], found[2] or "", at + found.start(2), state)
+            yield self._step(types[found[1]], found[2] or "", at + found.start(2), locate)
             at += len(text) + 1
 
-    def _step(self, kind: type[Step], text: str, at: int, state: State) -> Step:
+    def _step(self, kind: type[Step], text: str, at: int, locate: Locate) -> Step:
         fields = fields_of(kind)
         required = [field for field in fields if field.default is attrs.NOTHING]
         by_name = {field.name: field for field in fields if field not in required}
@@ -400,32 +485,33 @@ class _Reader:
         for index, word in enumerate(_split(text, ",") if text else ()):
             name, sign, value = word.partition("=")
             if index < len(required):
-                values[required[index].name] = self._value(required[index], word, at, state)
+                values[required[index].name] = self._value(required[index], word, at, locate)
             elif name in by_name and not sign and by_name[name].kind == "bool":
                 values[name] = True
             elif name in by_name and sign:
                 start = at + len(name) + 1
-                values[name] = self._value(by_name[name], value, start, state)
+                values[name] = self._value(by_name[name], value, start, locate)
             else:
                 raise NotationError(f"{kind.name} takes no such argument", self.text, at)
             at += len(word) + 1
+        if self.hides:
+            values.update(
+                {f.name: 0 for f in required if f.kind == "cards" and f.name not in values}
+            )
         if any(field.name not in values for field in required):
             names = ", ".join(field.name for field in required)
             raise NotationError(f"{kind.name} takes: {names}", self.text, at)
-        step = kind(**values)
-        if isinstance(step, Answer) and step.by is not None and step.before and not step.held:
-            step = attrs.evolve(step, held=state.hands[step.by])
-        return step
+        return kind(**values)
 
-    def _value(self, field: Field, word: str, at: int, state: State) -> Any:
+    def _value(self, field: Field, word: str, at: int, locate: Locate) -> Any:
         if field.kind == "seat":
             seat = _seat(word, self.text, at)
             return self._at_table(seat, _Word(word, at))
         if field.kind == "cards":
-            return self._lying(word, at, state)
+            return locate(word, at)
         if field.kind == "Move":
             with _within(self.text, at):
-                return parse_move(word, attrs.evolve(state, agenda=(Step(),)))
+                return read_move(word, self.rules, TABLE)
         if field.kind == "Card":
             with _within(self.text, at):
                 return parse_cards(word)
@@ -434,10 +520,7 @@ class _Reader:
     def _lying(self, word: str, at: int, state: State) -> CardSet:
         """Cards named again where they lie: in the hand of the seat on turn, or another."""
         found = 0
-        places = [state.hands[state.turn], *state.hands]
-        if len(state.active) < self.seats:
-            # Who has left may have shown a hand that now lies elsewhere.
-            places.append(self.deck.everything)
+        places = places_of(state.hands, state.turn, state.match.active, self.deck)
         for card in parse_cards(word):
             same = sum(1 << n for n, each in enumerate(self.deck.cards) if each is card)
             cards = next((c for place in places if (c := same & place & ~found)), 0)
@@ -500,6 +583,131 @@ class _Reader:
             self._at_table(_seat(letter, self.text, word.at), word) for letter in found[2]
         )
         return MatchResult(winners, found[1])
+
+
+def _with_held(step: Step, hands: tuple[CardSet, ...]) -> Step:
+    """Where a line does not say what `by` held at the play, it is what `by` still holds."""
+    if isinstance(step, Answer) and step.by is not None and step.before and not step.held:
+        return attrs.evolve(step, held=hands[step.by])
+    return step
+
+
+# Views
+
+
+def read_view(text: str, ruleset: Callable[[str], Rules]) -> View:
+    """The view that a line describes; `ruleset` reads its first field."""
+    _want_text(text)
+    return _ViewReader(text, ruleset).view()
+
+
+class _ViewReader(_Reader):
+    """Reads one view line: hidden hands and piles stand as numbers in parentheses."""
+
+    known = _FIELDS | {"view", "held"}
+    hides = True
+
+    def view(self) -> View:
+        """The view with the legal moves of its seat, or FlawedState."""
+        seat = self._own()
+        rules = self.rules
+        active, marks, counts = self._open_hands(seat)
+        side = rules.deck.sides[self._choice("side", ("light", "dark")) == "dark"]
+        hand = () if seat is None else self._faces(seat_letter(seat), marks[seat])
+        turn = self._get("turn", "a>")
+        match = self._match(active)
+        color = self._get("color", "-")
+        view = View(
+            rules=rules,
+            seat=seat,
+            hand=hand,
+            counts=counts,
+            marks=marks,
+            active=tuple(seats_in(active)),
+            discarded=self._faces("pile", ""),
+            draw_count=self._count("draw"),
+            out_count=self._count("out"),
+            color=None if color.value == "-" else _color(color.value, self.text, color.at),
+            side=self._choice("side", ("light", "dark")),
+            direction=self._direction(turn),
+            turn=self._at_table(_seat(turn.value[:1], self.text, turn.at), turn),
+            agenda=tuple(self._steps(lambda word, at: self._shown(side, word, at))),
+            held_count=self._count("held"),
+            fresh=self._choice("fresh", ("on", "off")) == "on",
+            idle=self._int("idle", 0),
+            scores=match.scores,
+            dealer=match.dealer,
+            round=match.round,
+            target=match.target,
+            round_result=match.round_result,
+            result=match.result,
+            moment=self._int("moment", 0),
+            legal_moves=(),
+        )
+        return self._checked(view)
+
+    def _checked(self, view: View) -> View:
+        """The view with its legal moves, taken from a state that looks like it."""
+        shown = (*view.hand, *view.discarded)
+        total = sum(view.counts) + len(view.discarded) + view.draw_count + view.out_count
+        known = view.rules.deck.sides[view.side == "dark"].of_face
+        if total != len(self.deck):
+            raise FlawedState((f"{total} cards lie in the places, not {len(self.deck)}",))
+        for face in set(shown):
+            if shown.count(face) > known.get(face, 0).bit_count():
+                raise FlawedState((f"{face} lies in more places than the deck holds it",))
+        state = determinize(view, 0)
+        flaws = state.check()
+        if flaws:
+            raise FlawedState(flaws)
+        return observe(state, view.seat)
+
+    def _own(self) -> int | None:
+        word = self._get("view", "-")
+        if word.value == "-":
+            return None
+        return self._at_table(_seat(word.value, self.text, word.at), word)
+
+    def _open_hands(self, own: int | None) -> tuple[SeatSet, tuple[str, ...], tuple[int, ...]]:
+        active = 0
+        marks: list[str] = []
+        counts: list[int] = []
+        for seat in range(self.seats):
+            letter = seat_letter(seat)
+            word = self.words[letter]
+            sign = word.value[: len(word.value) - len(word.value.lstrip(self.signs + "-"))]
+            if "-" not in sign:
+                active |= 1 << seat
+            marks.append(sign.replace("-", ""))
+            counts.append(
+                len(self._faces(letter, sign)) if seat == own else self._count(letter, len(sign))
+            )
+        return active, tuple(marks), tuple(counts)
+
+    def _faces(self, name: str, marks: str) -> tuple[Face, ...]:
+        word = self._get(name, "")
+        text = word.value.lstrip("-" + marks)
+        with _within(self.text, word.at + len(word.value) - len(text)):
+            return tuple(card.front for card in parse_cards(text))
+
+    def _count(self, name: str, skip: int = 0) -> int:
+        word = self._get(name, "(0)")
+        found = re.fullmatch(r"\(([0-9]{1,6})\)", word.value[skip:])
+        if found is None:
+            raise self._fail("expected a number of cards in parentheses, as in (7)", word)
+        return int(found[1])
+
+    def _shown(self, side: Side, word: str, at: int) -> CardSet:
+        """Cards of a step that the seat sees, as any cards that show these faces."""
+        with _within(self.text, at):
+            faces = [card.front for card in parse_cards(word)]
+        found = 0
+        for face in faces:
+            cards = side.of_face.get(face, 0) & ~found
+            if not cards:
+                raise NotationError(f"{face} is not a card of this deck", self.text, at)
+            found |= cards & -cards
+        return found
 
 
 def _split(text: str, sign: str) -> Iterator[str]:

@@ -41,7 +41,7 @@ def next_move(state: State, bots: Sequence[Bot]) -> Move:
     seat that the table waits for. Raises ValueError if that one returns None, and if only a
     real table could move (a shuffle without a seed).
     """
-    awaited = state.step.awaited(state.turn)
+    awaited = state.awaited
     seats = actors(state)
     moves = legal_moves(state, TABLE)
     if moves:

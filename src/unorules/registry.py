@@ -11,18 +11,20 @@ from __future__ import annotations
 import difflib
 import inspect
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, notation
+from unorules import classic, engine, notation, record, wire
 from unorules.cards import Card
-from unorules.errors import NotationError, RulesError, UnknownRule, shown
+from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, shown
+from unorules.record import Record, Records
 from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
 from unorules.values import fields_of
+from unorules.view import View
 
 __all__ = [
     "BUNDLES",
@@ -31,10 +33,18 @@ __all__ = [
     "CatalogEntry",
     "CatalogOption",
     "catalog",
+    "from_data",
+    "from_json",
     "new_game",
+    "parse_record",
     "parse_state",
+    "parse_view",
+    "read_records",
     "ruleset",
+    "write_record",
 ]
+
+T = TypeVar("T")
 
 Build: TypeAlias = Callable[[Any], RuleModule]
 
@@ -70,7 +80,10 @@ def ruleset(rules: str | Rules) -> Rules:
     """
     if isinstance(rules, Rules):
         return rules
-    return _ruleset("".join(_text(rules).split()))
+    text = "".join(_text(rules).split())
+    if len(text) > _LONGEST:
+        raise NotationError(f"rules have at most {_LONGEST} letters", text, _LONGEST)
+    return _ruleset(text)
 
 
 def _text(rules: object) -> str:
@@ -119,6 +132,7 @@ def _expanded(terms: list[_Term], text: str) -> list[_Term]:
     return terms
 
 
+_LONGEST = 1000
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _VERSION = re.compile("@([0-9]{1,9})")
 _OPTION = re.compile("([a-z_0-9-]+)=([^,();]+)")
@@ -321,6 +335,14 @@ def new_game(
     )
 
 
+def parse_view(text: str) -> View:
+    """The view that a line describes, as `str(view)` prints it: a logged view is a bug report.
+
+    Raises what `parse_state` raises.
+    """
+    return notation.read_view(text, ruleset)
+
+
 def parse_state(text: str) -> State:
     """The state that a line describes, as `str(state)` prints it (docs/reference/notation.md).
 
@@ -328,3 +350,58 @@ def parse_state(text: str) -> State:
     and what `ruleset` raises for its first field.
     """
     return notation.read_position(text, ruleset)
+
+
+def parse_record(text: str) -> Record:
+    """The record of the one game in a text, as `str(record)` prints it (docs/reference/records.md).
+
+    Moves that go wrong are kept: `record.replay()` tells where it stops. Raises NotationError for
+    a text without a game, with several, or with one that has no proper beginning; and what
+    `ruleset` and `parse_state` raise for its tags.
+    """
+    return record.parse_record(text, ruleset)
+
+
+def read_records(
+    lines: Iterable[str], on_error: Callable[[UnoError], None] | None = None
+) -> Records:
+    """The games of a text stream (or any lines), one after the other, one at a time in memory.
+
+    A game that has no proper beginning raises what `parse_record` raises, and iterating further
+    goes on with the next one. With `on_error` it is told instead of raised.
+    """
+    return record.read_records(lines, ruleset, on_error)
+
+
+def write_record(game: Record, stream: TextIO) -> None:
+    """Write a game and an empty line behind it; call it again for the next game of a file.
+
+    Raises RulesError for rules that could not be read again, with the names of their modules.
+    """
+    record.write_record(game, stream, ruleset)
+
+
+def from_json(text: str, kind: type[T], *, rules: str | Rules | None = None) -> T:
+    """The value that a JSON text describes, as `to_json` writes it (docs/reference/json.md).
+
+    `kind` is State, View, Move, Event or a class of these. `rules` are those whose words a move
+    or an event may use; without them it is all words known here. Raises WireError, with the
+    path, for what is malformed, FlawedState for a position that no game contains, and what
+    `ruleset` raises for `rules`.
+    """
+    return wire.read_json(text, kind, ruleset, _words(rules))
+
+
+def from_data(data: object, kind: type[T], *, rules: str | Rules | None = None) -> T:
+    """The same from plain data, as `to_data` makes them and `json.loads` returns them."""
+    return wire.read_data(data, kind, ruleset, _words(rules))
+
+
+def _words(rules: str | Rules | None) -> tuple[type[Any], ...]:
+    return _all_words() if rules is None else wire.words_of(ruleset(rules).modules)
+
+
+@cache
+def _all_words() -> tuple[type[Any], ...]:
+    builds = (*MODULES.values(), *(build for bundle in BUNDLES.values() for build in bundle))
+    return wire.words_of(build(_default_options(build)) for build in dict.fromkeys(builds))

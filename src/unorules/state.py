@@ -167,6 +167,11 @@ class State:
         return self.agenda[-1]
 
     @property
+    def awaited(self) -> int:
+        """The seat whose move the table waits for; -1 for the table's own."""
+        return self.agenda[-1].awaited(self.turn)
+
+    @property
     def top(self) -> Face | None:
         """The face on top of the discard pile; None before the first deal."""
         return self.side.printed.faces[self.discard_pile[-1]] if self.discard_pile else None
@@ -219,11 +224,13 @@ class State:
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """The cards of a seat, sorted."""
-        return self.deck.cards_in(self.hands[self._seat(seat)])
+        return self.deck.cards_in(self.hands[self.at_table(seat)])
 
     def faces(self, seat: int) -> tuple[Face, ...]:
         """What the cards of a seat show on the side in play, sorted as the deck is."""
-        return tuple(self.side.printed.faces[n] for n in numbers_in(self.hands[self._seat(seat)]))
+        return tuple(
+            self.side.printed.faces[n] for n in numbers_in(self.hands[self.at_table(seat)])
+        )
 
     def part(self, kind: type[PartT]) -> PartT:
         """The part of this type; LookupError if no module in play keeps one."""
@@ -232,7 +239,8 @@ class State:
                 return part
         raise LookupError(f"no module in play keeps a {kind.__name__}")
 
-    def _seat(self, seat: int) -> int:
+    def at_table(self, seat: int) -> int:
+        """The seat itself; ValueError if there is none of this number."""
         if type(seat) is not int or not 0 <= seat < len(self.hands):
             raise ValueError(f"a seat is a whole number from 0 to {len(self.hands) - 1}: {seat!r}")
         return seat
@@ -374,7 +382,7 @@ def _round_flaws(state: State) -> Iterator[str]:
             yield f"seat {seat_letter(seat)} holds cards but is no longer in the match"
         if not hand and seat in state.active:
             yield f"the hand of seat {seat_letter(seat)} is empty, but the round is not over"
-    awaited = state.step.awaited(state.turn)
+    awaited = state.awaited
     if awaited not in state.active:
         yield f"the table waits for seat {seat_letter(awaited)}, who is no longer in the match"
     if any(isinstance(step, TakeTurn | RoundOver) for step in state.agenda[1:]):
@@ -413,6 +421,8 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"
     elif step.by in state.active and step.held & ~state.hands[step.by]:
         yield f"seat {seat_letter(step.by)} does not hold the cards it is judged by (held=)"
+    elif effect.guarded and step.by in state.active and not step.held:
+        yield f"seat {seat_letter(step.by)} held cards after the play: held= tells which"
     elif effect.guarded and step.by == step.target:
         yield f"seat {seat_letter(step.target)} cannot answer its own card"
 

@@ -11,7 +11,7 @@ import inspect
 import threading
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -34,6 +34,7 @@ __all__ = [
     "print_fields",
     "seat_letter",
     "seat_number",
+    "seat_set",
     "seats_in",
 ]
 
@@ -82,6 +83,14 @@ _WANTED = {
     "mover": "seat number (0 to 25)",
     "int": "whole number",
 }
+
+
+def seat_set(seats: Iterable[int]) -> SeatSet:
+    """These seats as a set."""
+    return sum(map(_BITS.__getitem__, seats))
+
+
+_BITS = tuple(1 << seat for seat in range(MAX_SEATS))
 
 
 @attrs.frozen

@@ -1,46 +1,64 @@
 """What a seat may know: a view is built by copying that, never by stripping a state.
 
-See docs/rules/classic.md for what lies open: the own hand, how many cards the others hold, the
-discard pile, the color, whose turn it is, what is owed, the scores.
+Open to all are the discard pile, the color in force, how many cards each seat holds, whose step
+it is and what is owed, calls and marks, scores, and the sizes of the piles. To its seat alone
+are open the own hand and the own moves. Cards stand as faces: no view tells a card number.
 """
 
 from __future__ import annotations
 
+from itertools import filterfalse
+from typing import TypeVar
+
 import attrs
 
-from unorules.cards import Color, Face
-from unorules.engine import legal_moves
+from unorules import engine
+from unorules.cards import Color, Face, numbers_in
+from unorules.chance import Chance, shuffled
+from unorules.draft import Draft
+from unorules.errors import Reason
+from unorules.events import Event
 from unorules.moves import Move
-from unorules.rules import Rules
-from unorules.state import MatchResult, RoundResult, State
+from unorules.rules import Kit, Rules, TableSide, playable
+from unorules.state import Match, MatchResult, Part, RoundResult, State
+from unorules.steps import Answer, AwaitChance, PlayDrawn, Step, TakeTurn
+from unorules.values import CardSet, print_fields, seat_letter, seat_set, seats_in
 
-__all__ = ["View", "observe"]
+__all__ = ["View", "determinize", "observe", "redact", "why_illegal"]
+
+Told = TypeVar("Told", Event, Move)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class View:
     """A state as one seat may see it; `seat` is None for a spectator.
 
     `hand` and `legal_moves` are those of the seat. `awaited` is the seat whose move the table
-    waits for (-1 for the table's own), `asks` says in words what it must do, `step` names it.
+    waits for (-1 for the table's own), `asks` says in words what it must do.
     """
 
     rules: Rules
     seat: int | None
     hand: tuple[Face, ...]
     counts: tuple[int, ...]
+    """The number of cards in each hand."""
+    marks: tuple[str, ...]
+    """The marks before each hand, as notation writes them: `!` called, `^` may be caught."""
     active: tuple[int, ...]
-    top: Face | None
-    color: Color | None
     discarded: tuple[Face, ...]
     """The faces of the discard pile, top last."""
     draw_count: int
+    out_count: int
+    color: Color | None
+    side: str
     direction: int
     turn: int
-    awaited: int
-    step: str
-    asks: str
-    owed: int
+    agenda: tuple[Step, ...]
+    """What the table waits for, the live step last; cards in it that are hidden are left out."""
+    held_count: int
+    """How many cards a hand held that may be challenged now."""
+    fresh: bool
+    idle: int
     scores: tuple[int, ...]
     dealer: int
     round: int
@@ -50,33 +68,288 @@ class View:
     moment: int
     legal_moves: tuple[Move, ...]
 
+    @property
+    def top(self) -> Face | None:
+        """The face on top of the discard pile; None before the first deal."""
+        return self.discarded[-1] if self.discarded else None
+
+    @property
+    def step(self) -> str:
+        """The name of the live step."""
+        return self.agenda[-1].name
+
+    @property
+    def awaited(self) -> int:
+        """The seat whose move the table waits for; -1 for the table's own."""
+        return self.agenda[-1].awaited(self.turn)
+
+    @property
+    def asks(self) -> str:
+        """What the awaited seat must do, in words."""
+        return self.agenda[-1].asks
+
+    @property
+    def owed(self) -> int:
+        """The number of cards that the awaited seat owes and may still answer."""
+        step = self.agenda[-1]
+        return step.total if isinstance(step, Answer) else 0
+
+    def __str__(self) -> str:
+        side = self.rules.deck.sides[self.side == "dark"]
+
+        def cards(mask: CardSet) -> str:
+            return "".join(str(side.faces[number]) for number in numbers_in(mask))
+
+        hands = (
+            f"{seat_letter(seat)}={'' if seat in self.active else '-'}{marks}"
+            + ("".join(map(str, self.hand)) if seat == self.seat else f"({count})")
+            for seat, (marks, count) in enumerate(zip(self.marks, self.counts, strict=True))
+        )
+        arguments = [(step.name, print_fields(step, cards)) for step in self.agenda]
+        steps = "|".join(f"{name}({text})" if text else name for name, text in arguments)
+        piles = (
+            f"draw=({self.draw_count})",
+            f"pile={''.join(map(str, self.discarded))}",
+            f"out=({self.out_count})",
+            f"color={self.color or '-'}",
+            f"side={self.side}",
+        )
+        turn = (
+            f"turn={seat_letter(self.turn)}{'>' if self.direction > 0 else '<'}",
+            f"step={steps}",
+            f"held=({self.held_count})",
+            f"fresh={'on' if self.fresh else 'off'}",
+            f"idle={self.idle}",
+        )
+        own = f"view={'-' if self.seat is None else seat_letter(self.seat)}"
+        groups = (hands, piles, turn, self._match(), (f"moment={self.moment}",))
+        return "; ".join((str(self.rules), own, *map(" ".join, groups)))
+
+    def _match(self) -> list[str]:
+        words = [
+            f"scores={','.join(map(str, self.scores))}",
+            f"round={self.round}",
+            f"dealer={seat_letter(self.dealer)}",
+        ]
+        words += [f"target={self.target}"] * (self.target is not None)
+        words += [f"ended={self.round_result}"] * (self.round_result is not None)
+        words += [f"won={self.result}"] * (self.result is not None)
+        return words
+
+    def __repr__(self) -> str:
+        return f"<View {self}>"
+
 
 def observe(state: State, seat: int | None) -> View:
     """What a seat may know of a state; None for a spectator. Raises ValueError for no seat."""
-    step = state.step
-    faces = state.side.printed.faces
+    side = state.side
+    faces = side.printed.faces
+    match = state.match
     return View(
         rules=state.rules,
         seat=seat,
         hand=() if seat is None else state.faces(seat),
         counts=state.counts,
+        marks=_marks(state.parts, state.seats),
         active=state.active,
-        top=state.top,
-        color=state.color,
         discarded=tuple(faces[number] for number in state.discard_pile),
         draw_count=len(state.draw_pile),
+        out_count=state.out.bit_count(),
+        color=state.color,
+        side=str(side),
         direction=state.direction,
         turn=state.turn,
-        awaited=step.awaited(state.turn),
-        step=step.name,
-        asks=step.asks,
-        owed=state.owed,
-        scores=state.scores,
-        dealer=state.dealer,
-        round=state.round,
-        target=state.target,
-        round_result=state.round_result,
-        result=state.result,
+        agenda=tuple(_seen(step, state, seat) for step in state.agenda),
+        held_count=_held(state).bit_count(),
+        fresh=state.fresh,
+        idle=state.idle,
+        scores=match.scores,
+        dealer=match.dealer,
+        round=match.round,
+        target=match.target,
+        round_result=match.round_result,
+        result=match.result,
         moment=state.moment,
-        legal_moves=() if seat is None else legal_moves(state, seat),
+        legal_moves=() if seat is None else engine.legal_moves(state, seat),
     )
+
+
+def _marks(parts: tuple[Part, ...], seats: int) -> tuple[str, ...]:
+    marks = [""] * seats
+    for part in parts:
+        for sign, name in part.marks.items():
+            for seat in seats_in(getattr(part, name)):
+                marks[seat] += sign
+    return tuple(marks)
+
+
+def _held(state: State) -> CardSet:
+    step = state.agenda[-1]
+    return step.held if isinstance(step, Answer) else 0
+
+
+def _seen(step: Step, state: State, seat: int | None) -> Step:
+    """A step without the cards that the seat may not see."""
+    if isinstance(step, PlayDrawn):
+        return PlayDrawn(_anonymous(step.card, state.side) if seat == state.turn else 0)
+    if isinstance(step, Answer) and step.held:
+        return attrs.evolve(step, held=_anonymous(step.held, state.side) if seat == step.by else 0)
+    if isinstance(step, AwaitChance):
+        return AwaitChance(step.move)
+    return step
+
+
+def _anonymous(cards: CardSet, side: TableSide) -> CardSet:
+    """As many cards with the same faces, but always the same ones: no number is told."""
+    faces = [side.printed.faces[number] for number in numbers_in(cards)]
+    return _with_faces(faces, side)
+
+
+def _with_faces(faces: list[Face], side: TableSide) -> CardSet:
+    """The lowest cards that show these faces."""
+    found = 0
+    for face in faces:
+        cards = side.printed.of_face[face] & ~found
+        found |= cards & -cards
+    return found
+
+
+def redact(thing: Told, seat: int | None) -> Told:
+    """An event or a move as a seat may see it; None is a spectator, `TABLE` sees everything."""
+    return thing.seen_by(seat)
+
+
+def why_illegal(where: State | View, move: Move) -> Reason | None:
+    """Why a move is not among the legal moves, or None exactly when it is.
+
+    A view answers for its own seat only. Of a state the answer is for the seat that the move
+    names, so a server checks first that the seat is that of the sender. Raises TypeError for
+    what is no move at all.
+    """
+    if isinstance(where, State):
+        return engine.why_illegal(where, move)
+    if where.seat is None or getattr(move, "seat", where.seat) != where.seat:
+        return Reason("not-your-seat", "a view answers for the moves of its own seat")
+    # What a seat may do depends on nothing that it cannot see: any state that fits will do.
+    return engine.why_illegal(determinize(where, 0), move)
+
+
+def determinize(view: View, seed: int) -> State:
+    """A full state that looks the same from the view's seat, each possible one equally likely.
+
+    The hidden cards are dealt by `seed`, which is also the seed of the state.
+    """
+    rules = view.rules
+    kit = rules.kit(len(view.counts), seat_set(view.active))
+    side = kit.sides[view.side == "dark"]
+    copies = side.printed.copies
+    used: dict[Face, int] = {}
+    known: list[int] = []
+    for face in view.hand + view.discarded:
+        nth = used.get(face, 0)
+        used[face] = nth + 1
+        known.append(copies[face][nth])
+    hidden = list(filterfalse(set(known).__contains__, range(len(rules.deck))))
+    own = rules.deck.mask(known[: len(view.hand)])
+    pile = known[len(view.hand) :]
+    step = view.agenda[-1]
+    count = 0
+    while True:
+        order = shuffled(seed, count, hidden)
+        count += 1
+        state = _dealt(view, kit, side, own, pile, order, Chance(seed, count))
+        if not isinstance(step, PlayDrawn) or _fits(state):
+            return state
+
+
+def _dealt(
+    view: View,
+    kit: Kit,
+    side: TableSide,
+    own: CardSet,
+    pile: list[int],
+    hidden: list[int],
+    chance: Chance,
+) -> State:
+    """The state in which the hidden cards lie in this order: hands, draw pile, out of play."""
+    deck = view.rules.deck
+    hands: list[CardSet] = []
+    at = 0
+    for seat, size in enumerate(view.counts):
+        if seat == view.seat:
+            hands.append(own)
+            continue
+        hands.append(deck.mask(hidden[at : at + size]))
+        at += size
+    end = at + view.draw_count
+    agenda = view.agenda
+    if not isinstance(agenda[-1], TakeTurn):
+        agenda = tuple(_known(step, view, hands, hidden, at) for step in agenda)
+    # A draft that is sealed costs a fifth of a state that is constructed.
+    draft = Draft.__new__(Draft)
+    draft.kit = kit
+    draft.hands = hands
+    draft.draw_pile = deck.pile(hidden[at:end])
+    draft.discard_pile = deck.pile(pile)
+    draft.color = view.color
+    draft.side = side
+    draft.direction = view.direction
+    draft.turn = view.turn
+    draft.agenda = agenda
+    draft.fresh = view.fresh
+    draft.idle = view.idle
+    draft.parts = _parts(view)
+    draft.chance = chance
+    draft.out = deck.mask(hidden[end:])
+    draft.match = Match(
+        view.scores,
+        view.dealer,
+        view.round,
+        view.target,
+        kit.active,
+        view.round_result,
+        view.result,
+    )
+    draft.moment = view.moment
+    draft.listed = None
+    return draft.seal()
+
+
+def _parts(view: View) -> tuple[Part, ...]:
+    if not any(view.marks):
+        return view.rules.parts
+    parts: list[Part] = []
+    for part in view.rules.parts:
+        fields = {
+            name: sum(1 << seat for seat, marks in enumerate(view.marks) if sign in marks)
+            for sign, name in part.marks.items()
+        }
+        parts.append(attrs.evolve(part, **fields) if any(fields.values()) else part)
+    return tuple(parts)
+
+
+def _known(
+    step: Step, view: View, hands: list[CardSet], hidden: list[int], drawn_from: int
+) -> Step:
+    """A step with cards in the place of those that the view leaves out."""
+    if isinstance(step, PlayDrawn):
+        return PlayDrawn(_some(step.card, hands[view.turn], hidden, 1))
+    if isinstance(step, Answer) and step.by is not None and step.before is not None:
+        hand = hands[step.by]
+        among = hand or sum(1 << number for number in hidden[drawn_from:])
+        return attrs.evolve(step, held=_some(step.held, among, hidden, view.held_count))
+    return step
+
+
+def _some(seen: CardSet, among: CardSet, order: list[int], count: int) -> CardSet:
+    """The cards that are seen, or as many others, chosen by the random order of the hidden."""
+    if seen:
+        return seen
+    cards = [number for number in order if among >> number & 1]
+    return sum(1 << number for number in cards[:count])
+
+
+def _fits(state: State) -> bool:
+    """Whether the hidden cards can lie so: the drawn card can be laid, or it were no step."""
+    step = state.agenda[-1]
+    return isinstance(step, PlayDrawn) and bool(step.card & playable(state, state.turn))

@@ -25,7 +25,7 @@ from tests.helpers import (
 )
 
 import unorules as uno
-from unorules.chance import shuffled
+from unorules.chance import pick, shuffled
 from unorules.events import Dealt, Drew, RoundStarted, TurnedUp
 from unorules.testing import position
 
@@ -802,3 +802,21 @@ def test_lays_of_the_first_player_match_the_first_card() -> None:
     """2.5: the first player lays on the first card as on any other."""
     state = dealt(first="r5", hands={"a": "r1y5g2b3b4b6b7"})
     assert lays(state, "a") == {"r1", "y5"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_dealer_is_the_next_choice_of_chance(seed: int) -> None:
+    """2.14: one choice for the dealer, the next for the deal, each counted once."""
+    over = position(
+        "classic(dealer_rotation=random)",
+        hands={"a": "r7", "b": "?2", "c": "?2"},
+        seed=seed,
+    )
+    over = uno.apply(over, uno.legal_moves(over)[0])
+    assert over.chance.count == 1
+    dealt = uno.apply(over, uno.Deal())
+
+    assert dealt.dealer == pick(seed, 1, 3)
+    assert dealt.chance.count >= 3
+    first = shuffled(seed, 2, range(108))
+    assert dealt.deck.cards[first[-1]] in dealt.hand((dealt.dealer + 1) % 3)

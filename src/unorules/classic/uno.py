@@ -59,7 +59,7 @@ class UnoMarks(Part):
             yield "a hand bears two marks of ^ (may be caught), _ (silent) and ! (called)"
         for seat in seats_in(owing | self.called):
             count = state.hands[seat].bit_count()
-            ahead = seat == state.step.awaited(state.turn) and self.called >> seat & 1
+            ahead = seat == state.awaited and self.called >> seat & 1
             if count != 1 and not (count == 2 and ahead):
                 yield f"seat {seat_letter(seat)} bears a mark, but holds {count} cards"
 
