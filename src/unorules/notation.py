@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
@@ -62,6 +63,11 @@ _TWO = 2
 def parse_face(text: str) -> Face:
     """The face that a text such as `r7`, `gS` or `W+4` names. Raises NotationError."""
     _want_text(text)
+    return _face(text)
+
+
+@lru_cache(maxsize=4096)
+def _face(text: str) -> Face:
     if not re.fullmatch(_FACE, text):
         raise NotationError("expected a card such as r7, gS, b+2, W or W+4", text, 0)
     mark = "*" if text.endswith("*") else ""
@@ -86,10 +92,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         found = _CARD.match(text, at)
         if found is None:
             raise NotationError("expected a card such as r7, gS, b+2, W or W+4", text, at)
-        back = parse_face(found[2]) if found[2] else None
-        cards.append(Card(parse_face(found[1]), back))
+        cards.append(_card(found[1], found[2]))
         at = found.end()
     return tuple(cards)
+
+
+@lru_cache(maxsize=4096)
+def _card(front: str, back: str | None) -> Card:
+    return Card(_face(front), _face(back) if back else None)
 
 
 def parse_move(text: str, where: State | View) -> Move:

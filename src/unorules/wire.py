@@ -268,11 +268,6 @@ _text = lru_cache(maxsize=8192)(str)
 
 
 @lru_cache(maxsize=4096)
-def _face_of(text: str) -> Face:
-    return parse_face(text)
-
-
-@lru_cache(maxsize=4096)
 def _card_of(text: str) -> Card:
     cards = parse_cards(text)
     if len(cards) != 1 or str(cards[0]) != text:
@@ -621,7 +616,7 @@ def _read_faces(data: object, reading: Reading) -> tuple[Face, ...]:
 
 
 def _read_face(value: object, reading: Reading) -> Face:
-    face = _in_notation(_face_of, value, "a face")
+    face = _in_notation(parse_face, value, "a face")
     if reading.own_faces and value not in reading.faces:
         raise _Wrong(f"{face} is not a card of this deck")
     reading.faces[str(face)] = face
