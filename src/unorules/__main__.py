@@ -313,7 +313,9 @@ class _Player:
 
     def introduce(self) -> None:
         """Say what is replayed, with what is said before the first move."""
-        watched = "nobody's cards" if self.seat is None else f"as seat {seat_letter(self.seat)} saw"
+        watched = (
+            "nobody's cards" if self.seat is None else f"as seat {seat_letter(self.seat)} saw it"
+        )
         print(f"{self.record.rules}: {', '.join(self.teller.names)}; {watched}")
         self._remark(self.record.comments)
 
