@@ -16,20 +16,22 @@ SETTINGS = (
 
 
 def played(rules: str, seats: int, seed: int) -> str:
-    """The digest of every position, move list and event, and the hash of the last state."""
-    state = uno.new_game(rules, seats=seats, seed=seed)
+    """The digest of positions, move lists, events and the record; the hash of the last state."""
+    start = state = uno.new_game(rules, seats=seats, seed=seed)
     digest = hashlib.sha256()
-    count = 0
+    made: list[uno.Move] = []
     while not state.is_over:
+        count = len(made)
         moves = uno.legal_moves(state)
         plays = [move for move in moves if isinstance(move, uno.Play)]
         among = plays if plays and pick(seed, 2 * count, 4) else moves
-        state, events = uno.resolve(state, among[pick(seed, 2 * count + 1, len(among))])
+        made.append(among[pick(seed, 2 * count + 1, len(among))])
+        state, events = uno.resolve(state, made[-1])
         sentences = map(uno.describe, events)
         digest.update("\n".join((str(state), *map(str, moves), *sentences)).encode())
         digest.update(str(hash(state)).encode())
-        count += 1
-    return f"{rules} {count} {hash(state)} {digest.hexdigest()}"
+    digest.update(str(uno.Record.of(start, made)).encode())
+    return f"{rules} {len(made)} {hash(state)} {digest.hexdigest()}"
 
 
 def report() -> str:
