@@ -378,3 +378,26 @@ def test_a_departure_that_waits_for_its_shuffle_is_a_position() -> None:
     state = left(position(hands=HANDS, seed=None, draw="y9", rest="out"), "b")
 
     assert uno.parse_state(str(state)) == state
+
+
+def test_nothing_is_shuffled_between_rounds() -> None:
+    """9.1: nobody draws before the next deal, so a departure makes no random choice."""
+    state = play(position(hands={"a": "r7", "b": "?2", "c": "?2"}), "a:r7")
+    after = left(state, "b")
+
+    assert after.chance == state.chance
+    assert len(after.draw_pile) == len(state.draw_pile) + 2
+    assert after.counts == (0, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("hands", "leaver", "steps"),
+    [(HANDS, "a", 1), (HANDS, "c", 0), ({"a": "r7g1", "b": "g2g3"}, "b", 1)],
+)
+def test_a_departure_counts_as_the_step_it_changes(
+    hands: dict[str, str], leaver: str, steps: int
+) -> None:
+    """Once where the step changes, not at all where it stays."""
+    state = position(hands=hands, moment=41)
+
+    assert left(state, leaver).moment == 41 + steps
