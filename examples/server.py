@@ -1,0 +1,110 @@
+"""A small server: it holds the state, and each player sees a view.
+
+Run it: `python examples/server.py` plays a match with four clients, one of which clicks twice, one
+of which sleeps, and one of which leaves; in the middle the server is started again from disk.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from pathlib import Path
+
+import unorules as uno
+
+
+class Server:
+    """One match. Everything that a client sends goes through `submit`."""
+
+    def __init__(self, state: uno.State, save: Path) -> None:
+        self.state = state
+        self.save = save
+        self._keep()
+
+    @classmethod
+    def restart(cls, save: Path) -> Server:
+        """The match as it was when the server stopped."""
+        return cls(uno.from_json(save.read_text(encoding="utf-8"), uno.State), save)
+
+    def view(self, seat: int | None) -> uno.View:
+        """What a client may see; None is a spectator."""
+        return uno.observe(self.state, seat)
+
+    def submit(self, seat: int, text: str, moment: int | None = None) -> str:
+        """Make the move that a client sends; returns what the client is told.
+
+        `moment` is that of the view the client decided on: a move for an older step is stale.
+        Calls and catches are sent without it, because they may be right in several steps.
+        """
+        try:
+            move = uno.parse_move(text, self.view(seat))
+            if move.seat != seat:
+                return "that is not your seat"
+            self._advance(move, moment)
+        except uno.UnoError as error:
+            return str(error)
+        return "ok"
+
+    def time_out(self) -> None:
+        """Whoever the table waits for has slept too long."""
+        self._advance(uno.default_move(self.state, self.state.awaited), None)
+
+    def leave(self, seat: int) -> None:
+        """A player has gone."""
+        self._advance(uno.Leave(seat), None)
+
+    def deal(self) -> None:
+        """The next round, where one is over."""
+        self._advance(uno.Deal(), None)
+
+    def _advance(self, move: uno.Move, moment: int | None) -> None:
+        self.state = uno.apply(self.state, move, at=moment)
+        self._keep()
+
+    def _keep(self) -> None:
+        self.save.write_text(uno.to_json(self.state), encoding="utf-8")
+
+
+def client(view: uno.View, rng: random.Random) -> str | None:
+    """What a client sends: a call or a catch when it sees one, else any move on its turn."""
+    asides = [move for move in view.legal_moves if move.aside]
+    if asides and rng.random() < 0.5:
+        return str(rng.choice(asides))
+    if view.awaited != view.seat:
+        return None
+    return str(rng.choice([move for move in view.legal_moves if not move.aside]))
+
+
+def play(folder: Path, seed: int) -> Server:
+    """A whole match, with what happens to servers."""
+    rng = random.Random(seed)
+    server = Server(uno.new_game("quick", seats=4, seed=seed), folder / "match.json")
+    for tick in range(100_000):
+        if server.state.is_over:
+            break
+        if tick == 12 and len(server.state.active) == 4:
+            server.leave(3)
+        if tick == 20:
+            server = Server.restart(server.save)
+        if server.state.awaited == uno.TABLE:
+            server.deal()
+            continue
+        if tick % 10 == 9:
+            server.time_out()
+            continue
+        for seat in server.state.active:
+            view = server.view(seat)
+            text = client(view, rng)
+            if text is None:
+                continue
+            server.submit(seat, text, view.moment)
+            if seat == 0:
+                server.submit(seat, text, view.moment)  # an impatient double click
+            break
+    return server
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as name:
+        played = play(Path(name), seed=7)
+        print(played.view(None))
