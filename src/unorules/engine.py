@@ -465,14 +465,7 @@ def new_game(
     deck: Sequence[Card] | None = None,
     deal: bool = True,
 ) -> State:
-    """A match with its first round dealt.
-
-    `seed` decides every random choice; with None the table makes them (`Shuffle`). `dealer` is
-    drawn for if it is not given (docs/rules/classic.md 2.2). `deck` lists cards in the order in
-    which they are dealt; the rest follow shuffled. `deal=False` stops before the first `Deal`.
-    Raises RulesError for a table at which the rules cannot be played, TypeError or ValueError
-    for arguments of the wrong sort.
-    """
+    """A match of composed rules with its first round dealt; see `unorules.new_game`."""
     if seed is not None and type(seed) is not int:
         raise TypeError(f"seed takes a whole number or None, not {seed!r}")
     if seed is not None and abs(seed) >= _LARGEST_SEED:
