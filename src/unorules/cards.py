@@ -6,6 +6,7 @@ that rules are set algebra: what may be laid on a red five is `hand & side.match
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
@@ -28,6 +29,7 @@ __all__ = [
     "Rank",
     "Side",
     "numbers_in",
+    "same_cards",
 ]
 
 Pile: TypeAlias = bytes | tuple[int, ...]
@@ -152,6 +154,11 @@ def numbers_in(cards: CardSet) -> Iterator[int]:
         lowest = cards & -cards
         yield lowest.bit_length() - 1
         cards ^= lowest
+
+
+def same_cards(cards: Iterable[Card], others: Iterable[Card]) -> bool:
+    """Whether these are the same cards, in any order."""
+    return Counter(cards) == Counter(others)
 
 
 class Side:

@@ -6,10 +6,9 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from unorules.cards import Card, Color, Pile
+from unorules.cards import Card, Color, Pile, same_cards
 from unorules.chance import Chance, pick, shuffled
 from unorules.events import (
     Drew,
@@ -27,7 +26,7 @@ from unorules.steps import TAKE_TURN, Answer, Step
 from unorules.values import CardSet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 __all__ = ["Draft", "ShuffleDue"]
 
@@ -42,11 +41,6 @@ class ShuffleDue(Exception):
     def __init__(self, numbers: tuple[int, ...]) -> None:
         super().__init__(numbers)
         self.numbers = numbers
-
-
-def _same(cards: Iterable[Card], others: Iterable[Card]) -> bool:
-    """Whether these are the same cards in any order."""
-    return Counter(cards) == Counter(others)
 
 
 class Draft:
@@ -98,6 +92,11 @@ class Draft:
         """Put a part in place of the one of its type."""
         place = self.kit.places[type(part)]
         self.parts = (*self.parts[:place], part, *self.parts[place + 1 :])
+
+    def reseat(self) -> None:
+        """Take the tables for the seats that are still in, after some have gone."""
+        self.kit = self.kit.rules.kit(len(self.hands), self.match.active)
+        self.side = self.kit.sides[self.side.index]
 
     def wait(self, step: Step) -> None:
         """Wait for this step before anything else."""
@@ -228,7 +227,7 @@ class Draft:
         none and no seed either.
         """
         given = self.given[: len(numbers)]
-        if given and _same(given, (self.kit.rules.deck.cards[number] for number in numbers)):
+        if given and same_cards(given, (self.kit.rules.deck.cards[number] for number in numbers)):
             self.given = self.given[len(numbers) :]
             return self._as_given(numbers, given)
         seed, count = self.chance.seed, self.chance.count

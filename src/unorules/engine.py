@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import attrs
 
-from unorules.cards import Card, Deck, Face
+from unorules.cards import Card, Deck, Face, same_cards
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
@@ -327,7 +327,7 @@ def can_intervene(state: State, move: Move) -> Reason | None:
     if not isinstance(step, AwaitChance):
         return Reason("not-due", "no shuffle is due")
     expected = awaited_cards(state)
-    if sorted(map(str, move.order)) != sorted(map(str, expected)):
+    if not same_cards(move.order, expected):
         return Reason(
             "wrong-cards",
             f"a shuffle of {len(expected)} cards is due, and the order must name each once",

@@ -20,9 +20,8 @@ def end_round(draft: Draft, winner: int | None) -> None:
     `winner` laid the last card; None for a blocked round. Hands stay as they are until the deal.
     """
     kit = draft.kit
-    rules = kit.rules
     points = tuple(draft.side.printed.total(hand) for hand in draft.hands)
-    match = draft.match = rules.scoring.finish(draft.match, points, winner)
+    match = draft.match = kit.rules.scoring.finish(draft.match, points, winner)
     draft.agenda = (ROUND_OVER,)
     if match.round_result is not None:
         result = match.round_result
@@ -30,7 +29,6 @@ def end_round(draft: Draft, winner: int | None) -> None:
     for seat in seats_in(kit.active & ~match.active):
         draft.tell(Eliminated(seat))
     if match.active != kit.active:
-        draft.kit = rules.kit(len(draft.hands), match.active)
-        draft.side = draft.kit.sides[draft.side.index]
+        draft.reseat()
     if match.result is not None:
         draft.tell(MatchEnded(match.result.winners))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from unorules.events import Event
     from unorules.rules import Kit, Rules, TableSide
 
-__all__ = ["SLOTS", "Match", "MatchResult", "Part", "RoundResult", "State"]
+__all__ = ["SLOTS", "Match", "MatchResult", "Part", "RoundResult", "State", "marks_of"]
 
 PartT = TypeVar("PartT", bound="Part")
 
@@ -373,17 +373,18 @@ def _round_flaws(state: State) -> Iterator[str]:
         yield f"the {'match' if state.is_over else 'round'} is over, but a round goes on"
     if state.round < 1:
         yield "a round goes on, but none was dealt: round= counts from 1"
-    if state.idle >= len(state.active):
+    active = state.active
+    if state.idle >= len(active):
         yield f"{state.idle} idle turns in a row: the round is blocked, and over"
-    if len(state.active) < 2:
+    if len(active) < 2:
         yield "a round needs two players who are still in the match"
     for seat, hand in enumerate(state.hands):
-        if hand and seat not in state.active:
+        if hand and seat not in active:
             yield f"seat {seat_letter(seat)} holds cards but is no longer in the match"
-        if not hand and seat in state.active:
+        if not hand and seat in active:
             yield f"the hand of seat {seat_letter(seat)} is empty, but the round is not over"
     awaited = state.awaited
-    if awaited not in state.active:
+    if awaited not in active:
         yield f"the table waits for seat {seat_letter(awaited)}, who is no longer in the match"
     if any(isinstance(step, TakeTurn | RoundOver) for step in state.agenda[1:]):
         yield "a turn or a deal waits until nothing else is waited for"
@@ -427,14 +428,20 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield f"seat {seat_letter(step.target)} cannot answer its own card"
 
 
-def _printed(state: State) -> Iterator[Iterable[str]]:
-    deck = state.deck
-    match = state.match
-    marks = dict.fromkeys(range(state.seats), "")
-    for part in state.parts:
+def marks_of(parts: Iterable[Part], seats: int) -> tuple[str, ...]:
+    """The signs that stand before each hand."""
+    marks = [""] * seats
+    for part in parts:
         for sign, name in part.marks.items():
             for seat in seats_in(getattr(part, name)):
                 marks[seat] += sign
+    return tuple(marks)
+
+
+def _printed(state: State) -> Iterator[Iterable[str]]:
+    deck = state.deck
+    match = state.match
+    marks = marks_of(state.parts, state.seats)
 
     def cards(numbers: CardSet | Pile) -> str:
         return "".join(map(str, deck.cards_in(numbers)))

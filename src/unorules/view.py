@@ -20,9 +20,9 @@ from unorules.errors import Reason
 from unorules.events import Event
 from unorules.moves import Move
 from unorules.rules import Kit, Rules, TableSide, playable
-from unorules.state import Match, MatchResult, Part, RoundResult, State
+from unorules.state import Match, MatchResult, Part, RoundResult, State, marks_of
 from unorules.steps import Answer, AwaitChance, PlayDrawn, Step, TakeTurn
-from unorules.values import CardSet, print_fields, seat_letter, seat_set, seats_in
+from unorules.values import CardSet, print_fields, seat_letter, seat_set
 
 __all__ = ["View", "determinize", "observe", "redact", "why_illegal"]
 
@@ -150,7 +150,7 @@ def observe(state: State, seat: int | None) -> View:
         seat=seat,
         hand=() if seat is None else state.faces(seat),
         counts=state.counts,
-        marks=_marks(state.parts, state.seats),
+        marks=marks_of(state.parts, state.seats),
         active=state.active,
         discarded=tuple(faces[number] for number in state.discard_pile),
         draw_count=len(state.draw_pile),
@@ -172,15 +172,6 @@ def observe(state: State, seat: int | None) -> View:
         moment=state.moment,
         legal_moves=() if seat is None else engine.legal_moves(state, seat),
     )
-
-
-def _marks(parts: tuple[Part, ...], seats: int) -> tuple[str, ...]:
-    marks = [""] * seats
-    for part in parts:
-        for sign, name in part.marks.items():
-            for seat in seats_in(getattr(part, name)):
-                marks[seat] += sign
-    return tuple(marks)
 
 
 def _held(state: State) -> CardSet:

@@ -11,6 +11,7 @@ from unorules.moves import Leave
 from unorules.rules import RuleModule, on
 from unorules.state import MatchResult, RoundResult, State
 from unorules.steps import ROUND_OVER, Answer, ChooseColor, PlayDrawn, TakeTurn
+from unorules.values import seats_in
 
 __all__ = ["departure"]
 
@@ -27,8 +28,7 @@ def leave(draft: Draft, move: Leave, was: State) -> None:
     active = draft.match.active & ~(1 << who)
     scores = tuple(0 if seat == who else points for seat, points in enumerate(draft.match.scores))
     draft.match = attrs.evolve(draft.match, active=active, scores=scores)
-    draft.kit = rules.kit(len(draft.hands), active)
-    draft.side = draft.kit.sides[draft.side.index]
+    draft.reseat()
     for part in draft.parts:
         if type(part) in rules.departs:
             rules.departs[type(part)](draft, part, who)
@@ -57,7 +57,7 @@ def return_hand(draft: Draft, who: int) -> None:
 def win_alone(draft: Draft) -> None:
     """The last player wins the match; nobody scores for the round (9.2)."""
     match = draft.match
-    winner = next(seat for seat in range(len(draft.hands)) if match.active >> seat & 1)
+    (winner,) = seats_in(match.active)
     nobody = RoundResult(None, (0,) * len(draft.hands), "left")
     draft.match = attrs.evolve(
         match,
