@@ -15,7 +15,7 @@ import unorules as uno
 from unorules import CallUno, Draw, RulesError, UnknownRule, ruleset
 from unorules.cards import SKIP, WILD
 from unorules.classic import MODULES
-from unorules.rules import AnswerTo, Bundle, Effect, RuleModule, Rules, compose, on
+from unorules.rules import AnswerTo, Bundle, Effect, Fault, RuleModule, Rules, compose, on
 from unorules.testing import position
 
 OFFICIAL = ruleset("official")
@@ -69,13 +69,19 @@ def test_the_owner_of_each_slot_is_explained() -> None:
     lines = text.splitlines()
     assert lines[0] == "classic@1"
     for name in NAMES:
-        assert any(line.startswith(f"module   {name}@1") for line in lines)
+        assert any(line.split()[:1] == ["module"] and f" {name}@1" in line for line in lines)
     assert "hand_size=7" in text
     assert "single_round=off" in text
     rows = [line.split() for line in lines]
     assert ["handlers", "CallUno", "uno"] in rows
     assert ["handlers", "Challenge", "challenge"] in rows
     assert ["effects", "Skip", "actions"] in rows
+    assert ["draws", "how", "many", "are", "drawn", "draw-until-playable"] in [
+        line.split() for line in ruleset("house-party").explain().splitlines()
+    ]
+    assert ["answers", "Draw", "Two", "stacking"] in [
+        line.split() for line in ruleset("house-party").explain().splitlines()
+    ]
     assert ["handlers", "CallUno", "uno"] not in [
         line.split() for line in ruleset("classic-uno").explain().splitlines()
     ]
@@ -318,6 +324,9 @@ def test_every_choice_is_accepted(name: str) -> None:
 def test_a_switch_is_true_or_false(name: str, bad: Any) -> None:
     """A switch takes True or False as a value."""
     owner = "scoring" if name == "single_round" else "turn"
+    if bad is None and name == "voluntary_draw":
+        assert type(options_of(owner))(voluntary_draw=None) == options_of(owner)
+        return
     with pytest.raises(RulesError, match=f"^{name} takes on or off"):
         type(options_of(owner))(**{name: bad})
 
@@ -396,11 +405,52 @@ def test_rules_are_no_other_type() -> None:
     assert [each.name for each in OFFICIAL.modules] == NAMES
 
 
-def test_a_reason_for_a_refusal_has_one_owner() -> None:
-    """Two modules cannot both explain why a type of move is refused."""
-    error = refused((module(why={uno.CatchUno: lambda state, move: None}),))
-    assert str(error) == "extra and uno both say what CatchUno does"
-    assert error.slot == "why"
+def test_the_first_module_that_has_a_reason_gives_it() -> None:
+    """Several modules may explain why a type of move is refused; None leaves it to the next."""
+    silent = module("aa", why={uno.CatchUno: lambda state, move: None})
+    telling = module("bb", why={uno.Draw: lambda state, move: uno.Reason("bb/no", "no")})
+    rules = compose(BUNDLE, (telling, silent))
+    state = position(hands={"a": "r7"}, seats=3)
+    changed = attrs.evolve(state, kit=rules.kit(3, 0b111))
+    catch = uno.CatchUno(1, 2)
+
+    assert uno.why_illegal(changed, catch) == uno.why_illegal(state, catch)
+    assert uno.why_illegal(changed, uno.Draw(1)) == uno.Reason("bb/no", "no")
+
+
+def test_a_price_has_one_owner() -> None:
+    """Two modules cannot both price the mistakes of one type of move."""
+    fault = Fault(lambda state, move, reason: 1)
+    priced = module(faults={uno.Play: fault})
+    with pytest.raises(RulesError) as caught:
+        compose(BUNDLE, (priced, module("other", faults={uno.Play: fault})))
+    assert caught.value.slot == "faults"
+    assert caught.value.modules == ("other", "extra")
+
+
+@pytest.mark.parametrize(
+    ("slot", "value"),
+    [("draws", lambda draft, seat: 0), ("teams", lambda seats: (1, 2))],
+)
+def test_one_module_at_most_says_how_cards_are_drawn_and_who_plays_together(
+    slot: str, value: Any
+) -> None:
+    """Of these slots there is one owner, or none."""
+    with pytest.raises(RulesError) as caught:
+        compose(BUNDLE, (module(**{slot: value}), module("other", **{slot: value})))
+    assert caught.value.slot == slot
+    assert set(caught.value.modules) == {"other", "extra"}
+
+
+def test_a_conflict_may_name_an_option_of_the_other_module() -> None:
+    """`scoring(single_round=on)` is refused only where that option is set so."""
+    picky = module(conflicts={"scoring(single_round=on)": ""})
+    compose(BUNDLE, (picky,))
+    single = ruleset("classic(single_round=on)")
+    with pytest.raises(RulesError, match=r"does not go with scoring.single_round=on") as caught:
+        compose(Bundle("classic", single.modules), (picky,))
+    assert caught.value.modules == ("extra", "scoring")
+    assert caught.value.slot == "conflicts"
 
 
 def test_a_part_and_a_word_have_one_owner() -> None:

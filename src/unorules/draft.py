@@ -8,25 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from unorules.cards import Card, Color, Pile, same_cards
+from unorules.cards import Card, Color, Face, Pile, same_cards
 from unorules.chance import Chance, pick, shuffled
 from unorules.events import (
     Drew,
     Event,
+    HandsPassed,
     Played,
     Reversed,
     Shuffled,
     Skipped,
+    Swapped,
     TurnStarted,
 )
 from unorules.moves import Play
-from unorules.rules import Effect, Kit
+from unorules.rules import Effect, Kit, answers_to
 from unorules.state import SLOTS, Part, State
 from unorules.steps import TAKE_TURN, Answer, Step
-from unorules.values import CardSet
+from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = ["Draft", "ShuffleDue"]
 
@@ -155,6 +157,38 @@ class Draft:
                 arrive(self, move)
         return side.effects[number]
 
+    def lay_under(self, face: Face, move: Play) -> None:
+        """Put a card with this face on the pile; the next one that is laid covers it at once."""
+        seat = move.seat
+        cards = self.hands[seat] & self.side.printed.of_face[face]
+        lowest = cards & -cards
+        self.hands[seat] ^= lowest
+        self.discard_pile = self.kit.rules.deck.pile((*self.discard_pile, lowest.bit_length() - 1))
+        self.tell(Played(seat, face))
+
+    def swap(self, seat: int, target: int) -> None:
+        """Two seats swap hands."""
+        self.hands[seat], self.hands[target] = self.hands[target], self.hands[seat]
+        self.tell(Swapped(seat, target))
+        self._exchanged(1 << seat | 1 << target)
+
+    def pass_hands(self) -> None:
+        """Every hand goes to the next seat in the direction of play."""
+        held = self.hands
+        following = self.kit.next[self.direction]
+        self.hands = [0] * len(held)
+        for seat in seats_in(self.kit.active):
+            self.hands[following[seat]] = held[seat]
+        self.tell(HandsPassed(self.direction))
+        self._exchanged(self.kit.active)
+
+    def _exchanged(self, seats: SeatSet) -> None:
+        for exchanged in self.kit.exchanged:
+            exchanged(self, seats)
+        for seat in seats_in(seats):
+            if self.hands[seat].bit_count() == 1:
+                self.fell |= 1 << seat
+
     def take(self, seat: int, count: int) -> CardSet:
         """Draw cards into a hand, as many as there are; returns those drawn.
 
@@ -179,6 +213,28 @@ class Draft:
                 self.told.append(Drew(seat, len(numbers), tuple(names[n] for n in numbers)))
         return cards
 
+    def take_until(self, seat: int, wanted: Callable[[CardSet], bool]) -> CardSet:
+        """Draw cards one by one until one is wanted, or no more are there; returns the last one.
+
+        The card is in the hand when `wanted` is asked.
+        """
+        drawn: list[int] = []
+        last = 0
+        while not (last and wanted(last)):
+            if not self.draw_pile and not self._refill():
+                break
+            number = self.draw_pile[-1]
+            self.draw_pile = self.draw_pile[:-1]
+            drawn.append(number)
+            last = 1 << number
+            self.hands[seat] |= last
+        if drawn:
+            self.grew |= 1 << seat
+            self.idle = 0
+            names = self.kit.rules.deck.cards
+            self.tell(Drew(seat, len(drawn), tuple(names[number] for number in drawn)))
+        return last
+
     def _take_all(self, count: int) -> Pile:
         """The whole draw pile, then more from the discards, until there are so many or no more."""
         numbers = tuple(reversed(self.draw_pile))
@@ -200,17 +256,41 @@ class Draft:
         self.tell(Shuffled(len(pile) - 1))
         return True
 
-    def owe(self, target: int, total: int, by: int, effect: Effect, was: State) -> None:
-        """A seat owes cards: at once, unless a rule in play lets it answer this card (4.4, 5.1).
+    def owe(self, target: int, count: int, by: int, effect: Effect, was: State) -> None:
+        """A seat owes cards, on top of those that were owed when the draw card was laid.
 
-        What a challenge is judged by is recorded now.
+        It draws them at once, unless a rule in play lets it answer this card (classic.md 4.4,
+        5.1); after a last card nobody answers (8.2). What a challenge is judged by is recorded
+        now.
         """
-        if not self.kit.rules.answers[effect.rank]:
-            self.pay(target, total)
+        step = was.agenda[-1]
+        bounced = False
+        if type(step) is Answer:
+            count += step.total
+            bounced = step.bounced
+        if not self.hands[by]:
+            self.take(target, count)
+        elif not self.kit.rules.answers[effect.rank]:
+            self.pay(target, count)
         elif effect.guarded:
-            self.wait(Answer(target, total, by, was.color, self.hands[by]))
+            self.wait(Answer(target, count, by, was.color, self.hands[by], bounced=bounced))
         else:
-            self.wait(Answer(target, total, by))
+            self.wait(Answer(target, count, by, bounced=bounced))
+
+    def hand_back(self, step: Answer, was: State) -> None:
+        """Whoever laid the draw card owes what the debtor owed, who lays another card on it.
+
+        It is drawn at once where no rule in play lets it be answered, and after a last card.
+        """
+        assert step.by is not None
+        card = step.card or was.top
+        back = Answer(step.by, step.total, step.target, card=card, bounced=True)
+        if not self.hands[step.target]:
+            self.take(step.by, step.total)
+        elif not answers_to(self, back):
+            self.pay(step.by, step.total)
+        else:
+            self.wait(back)
 
     def pay(self, seat: int, count: int) -> None:
         """Draw what is owed and lose the turn."""

@@ -15,13 +15,25 @@ from unorules.cards import Card, Deck, Face, same_cards
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
-from unorules.events import Event
-from unorules.moves import Deal, Draw, Keep, Leave, Move, NameColor, Play, Shuffle, Take
-from unorules.rules import Effect, Lays, Rules, playable
+from unorules.events import Erred, Event, Skipped
+from unorules.moves import (
+    Deal,
+    Draw,
+    Keep,
+    Leave,
+    Mistake,
+    Move,
+    NameColor,
+    Play,
+    Shuffle,
+    Take,
+    TurnLost,
+)
+from unorules.rules import Lays, Rules
 from unorules.scoring import end_round
 from unorules.state import Match, State
 from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, TakeTurn
-from unorules.values import TABLE, seat_letter
+from unorules.values import TABLE, CardSet, seat_letter
 
 __all__ = [
     "Resolution",
@@ -57,7 +69,8 @@ def apply(state: State, move: Move, *, at: int | None = None) -> State:
 
     `at` is the `moment` the move was made for: if the step has changed since, the move is
     refused as `stale`. Raises IllegalMove (with `.reason`) if the rules do not allow the move,
-    TypeError for what is no move; the state itself never changes.
+    TypeError for what is no move; the state itself never changes. Where a house rule prices the
+    mistake (`why_illegal(...).price`) the author pays instead.
     """
     if at is not None or state.listed is None or move not in state.listed:
         return _checked(state, move, at, None)
@@ -82,6 +95,8 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
     if state.listed is None or move not in state.listed:
         _want_move(move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
+        if refused is not None and refused.price is not None:
+            return _carry_out(state, _mistake(state, move, refused.price), told, ())
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
@@ -103,7 +118,7 @@ def _carry_out(
         if move.turn_action:
             draft.fresh = False
     try:
-        kit.handlers[type(move)](draft, move, state)
+        kit.handlers.get(type(move), _pay_for)(draft, move, state)
     except ShuffleDue:
         return _await_chance(state, move, told, given)
     if draft.fell:
@@ -113,10 +128,24 @@ def _carry_out(
                 break
     if not draft.agenda:
         draft.start_turn()
-    if not move.aside:
+    if draft.grew or not move.aside:
         for settle in kit.settle:
             settle(draft, move, state)
     return draft.seal()
+
+
+def _mistake(state: State, move: Move, price: int) -> Mistake:
+    ends_turn = state.rules.faults[type(move)].ends_turn
+    kind = TurnLost if ends_turn is not None and ends_turn(state, move) else Mistake
+    return kind(move.seat, move, price)
+
+
+def _pay_for(draft: Draft, move: Mistake, was: State) -> None:
+    """The author of a mistake draws, and may lose the turn."""
+    draft.tell(Erred(move.move))
+    draft.take(move.seat, move.price)
+    if not move.aside:
+        draft.tell(Skipped(move.seat))
 
 
 def _await_chance(
@@ -126,14 +155,21 @@ def _await_chance(
     if told is not None:
         told.clear()
     draft = Draft(state)
-    draft.wait(AwaitChance(move, given))
+    draft.wait(AwaitChance(move.move if isinstance(move, Mistake) else move, given))
     draft.moment += 1
     return draft.seal()
 
 
 def _resume(state: State, move: Shuffle, told: list[Event] | None) -> State:
     before, step = _before_chance(state)
-    return _carry_out(before, step.move, told, step.given + move.order)
+    return _carry_out(before, _as_made(before, step.move), told, step.given + move.order)
+
+
+def _as_made(before: State, move: Move) -> Move:
+    """The move that waits for a shuffle: the mistake that it is, if it is one."""
+    reason = why_illegal(before, move) if move.listed else None
+    price = None if reason is None else reason.price
+    return move if price is None else _mistake(before, move, price)
 
 
 def _before_chance(state: State) -> tuple[State, AwaitChance]:
@@ -157,8 +193,9 @@ def _rehearse(state: State) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """Make the move that waits: the cards to be shuffled next, and given ones that do not fit."""
     before, step = _before_chance(state)
     draft = Draft(before, None, step.given)
+    move = _as_made(before, step.move)
     try:
-        state.kit.handlers[type(step.move)](draft, step.move, before)
+        state.kit.handlers.get(type(move), _pay_for)(draft, move, before)
     except ShuffleDue as due:
         return due.numbers, draft.given
     return (), draft.given
@@ -172,7 +209,8 @@ def waits_in_vain(state: State) -> bool:
         return True
     before, step = _before_chance(state)
     refuse = why_illegal if step.move.listed else can_intervene
-    if refuse(before, step.move) is not None:
+    refused = refuse(before, step.move)
+    if refused is not None and refused.price is None:
         return True
     due, unfit = _rehearse(state)
     return not due or bool(unfit)
@@ -234,18 +272,23 @@ def _list_moves(state: State) -> tuple[Move, ...]:
 def _is_offered(state: State, move: Move) -> bool:
     lays, others = _offers(state)
     if isinstance(move, Play):
-        cards = 0
-        for seat, mask in lays:
-            if seat == move.seat:
-                cards |= mask
-        if not cards & _cards_showing(state, move.faces):
-            return False
-        return move in _plays(state, move.seat, move.faces[0])
+        face = move.faces[0]
+        if len(move.faces) == 1 and _laid_by(move.seat, lays) & _showing(state, face):
+            return move in _plays(state, move.seat, face)
     return move in others
 
 
-def _cards_showing(state: State, faces: tuple[Face, ...]) -> int:
-    return state.side.printed.of_face.get(faces[0], 0) if len(faces) == 1 else 0
+def _laid_by(seat: int, lays: Lays) -> CardSet:
+    """The cards that a seat may lay, each alone."""
+    cards = 0
+    for layer, mask in lays:
+        if layer == seat:
+            cards |= mask
+    return cards
+
+
+def _showing(state: State, face: Face) -> CardSet:
+    return state.side.printed.of_face.get(face, 0)
 
 
 def _plays(state: State, seat: int, face: Face) -> tuple[Play, ...]:
@@ -267,17 +310,27 @@ def actors(state: State) -> tuple[int, ...]:
 def why_illegal(state: State, move: Move) -> Reason | None:
     """Why a move is not among the legal moves, or None exactly when it is.
 
-    It answers for the seat that the move names, so a server checks first that the seat is that
-    of the sender. Raises TypeError for what is no move at all.
+    Where the reason has a `price`, a house rule lets the author pay for the mistake: `apply`
+    takes the move, and what happens is only that. It answers for the seat that the move names,
+    so a server checks first that the seat is that of the sender. Raises TypeError for what is
+    no move at all.
     """
     _want_move(move)
     refused = _why_never(state, move)
     if refused is not None:
         return refused
     if _is_offered(state, move):
-        return next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
-    why = state.kit.rules.why.get(type(move))
-    return (why(state, move) if why is not None else None) or _why_not(state, move)
+        refused = next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
+        return None if refused is None else _priced(state, move, refused)
+    told = next(state.kit.rules.reasons(state, move), None)
+    return _priced(state, move, told or _why_not(state, move))
+
+
+def _priced(state: State, move: Move, reason: Reason) -> Reason:
+    """The reason with what the mistake costs, if a house rule prices it."""
+    fault = state.kit.rules.faults.get(type(move))
+    price = fault.price(state, move, reason) if fault is not None else 0
+    return attrs.evolve(reason, price=price) if price else reason
 
 
 def _why_never(state: State, move: Move) -> Reason | None:
@@ -349,6 +402,11 @@ def _why_not_leave(state: State, move: Leave) -> Reason | None:
 def _why_not(state: State, move: Move) -> Reason:
     step = state.agenda[-1]
     awaited = step.awaited(state.turn)
+    if isinstance(move, Play) and len(move.faces) == 1:
+        (face,) = move.faces
+        lays, _ = _offers(state)
+        if _laid_by(move.seat, lays) & _showing(state, face):
+            return _why_not_named(state, move)
     if move.seat != awaited:
         if awaited == TABLE:
             return Reason("round-over", "the round is over: the table deals the next one")
@@ -365,22 +423,18 @@ def _why_not(state: State, move: Move) -> Reason:
 
 def _why_not_play(state: State, move: Play) -> Reason:
     step = state.agenda[-1]
-    seat = move.seat
-    if len(move.faces) != 1:
-        return Reason("one-card", "one card is laid at a time")
-    face = move.faces[0]
-    cards = state.hands[seat] & _cards_showing(state, move.faces)
-    if not cards:
-        return Reason("not-in-hand", f"seat {seat_letter(seat)} does not hold {face}")
+    letter = seat_letter(move.seat)
+    for face in move.faces:
+        held = (state.hands[move.seat] & _showing(state, face)).bit_count()
+        if held < move.faces.count(face):
+            return Reason("not-in-hand", f"seat {letter} does not hold {face}")
+    if len(move.faces) > 1:
+        return Reason("one-card", "these cards are not laid together here")
     if isinstance(step, PlayDrawn):
-        if not cards & step.card and not state.side.printed.of_face[face] & step.card:
-            return Reason("not-the-drawn-card", "only the card just drawn may be laid")
-    elif not isinstance(step, TakeTurn):
-        return Reason("must-answer", f"seat {seat_letter(seat)} must {step.asks}")
-    elif not cards & playable(state, seat):
-        return _why_no_match(state, face)
-    size = state.hands[seat].bit_count()
-    return _why_not_named(state, move, state.kit.rules.effects[face.rank], size)
+        return Reason("not-the-drawn-card", "only the card just drawn may be laid")
+    if not isinstance(step, TakeTurn):
+        return Reason("must-answer", f"seat {letter} must {step.asks}")
+    return _why_no_match(state, move.faces[0])
 
 
 def _why_no_match(state: State, face: Face) -> Reason:
@@ -392,8 +446,11 @@ def _why_no_match(state: State, face: Face) -> Reason:
     return Reason("no-match", f"{face} does not match: a {color} card{symbol} or a wild is wanted")
 
 
-def _why_not_named(state: State, move: Play, effect: Effect, size: int) -> Reason:
-    asks = effect.asks_last if size == 1 else effect.asks
+def _why_not_named(state: State, move: Play) -> Reason:
+    """What is wrong with what was said with a card that may be laid."""
+    effect = state.kit.rules.effects[move.faces[-1].rank]
+    last = state.hands[move.seat].bit_count() == len(move.faces)
+    asks = effect.asks_last if last else effect.asks
     if "color" in asks and move.color not in state.side.printed.palette:
         if move.color is not None:
             return _no_such_color(state)

@@ -8,6 +8,7 @@ from typing import Self, TypeAlias
 import attrs
 
 from unorules.cards import Card, Color, Face
+from unorules.moves import Move
 from unorules.values import TABLE, Seat, namer
 
 __all__ = [
@@ -18,7 +19,9 @@ __all__ = [
     "Dealt",
     "Drew",
     "Eliminated",
+    "Erred",
     "Event",
+    "HandsPassed",
     "Kept",
     "Left",
     "MatchEnded",
@@ -30,6 +33,7 @@ __all__ = [
     "Shown",
     "Shuffled",
     "Skipped",
+    "Swapped",
     "TurnStarted",
     "TurnedUp",
     "describe",
@@ -245,6 +249,40 @@ class Caught(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} catches {name(self.target)}, who did not say UNO."
+
+
+@attrs.frozen
+class Erred(Event):
+    """A seat made a move against the rules, and pays for it; the cards laid go back."""
+
+    move: Move
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.move.seat)} may not {self.move.phrased(name)}, and pays for it."
+
+
+@attrs.frozen
+class Swapped(Event):
+    """Two seats swapped hands."""
+
+    seat: Seat
+    target: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} and {name(self.target)} swap hands."
+
+
+@attrs.frozen
+class HandsPassed(Event):
+    """Every hand went to the next seat; `direction` is 1 for clockwise, -1 for counterclockwise."""
+
+    direction: int
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"Every hand goes one seat {_WAYS[self.direction]}."
 
 
 @attrs.frozen

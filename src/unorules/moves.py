@@ -24,11 +24,13 @@ __all__ = [
     "Draw",
     "Keep",
     "Leave",
+    "Mistake",
     "Move",
     "NameColor",
     "Play",
     "Shuffle",
     "Take",
+    "TurnLost",
     "by_seat",
 ]
 
@@ -61,7 +63,11 @@ class Move(Interned):
 
     def told(self, names: Sequence[str] | None = None) -> str:
         """The move in words, for a menu: `draw a card`, `catch Bo`. `names` go by seat."""
-        words = self._values(namer(names))
+        return self.phrased(namer(names))
+
+    def phrased(self, name: Callable[[int], str]) -> str:
+        """The move in words; `name` gives the name of a seat."""
+        words = self._values(name)
         color = words.get("color")
         return self.phrase.format(**{**words, "color": color.word if color else ""})
 
@@ -110,15 +116,14 @@ class Play(Move):
             + (f"!{self.word}" if self.word else "")
         )
 
-    def told(self, names: Sequence[str] | None = None) -> str:
+    def phrased(self, name: Callable[[int], str]) -> str:
         """The play in words: `lay Wild, name green, say UNO`."""
-        words = self._values(namer(names))
         said = ["UNO"] * self.uno + ([self.word] if self.word else [])
         return ", ".join(
             (
                 f"lay {' and '.join(face.words for face in self.faces)}",
                 *([f"name {self.color.word}"] if self.color else []),
-                *([f"choose {words['target']}"] if self.target is not None else []),
+                *([f"choose {name(self.target)}"] if self.target is not None else []),
                 *(f"say {word}" for word in said),
             )
         )
@@ -199,6 +204,29 @@ class Deal(Move):
     form: ClassVar[str] = "deal"
     phrase: ClassVar[str] = "deal"
     turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class Mistake(Move):
+    """What becomes of a move against the rules that a house rule prices: its author draws.
+
+    Nobody makes it: `apply` takes the mistaken move itself. It touches nothing but the hand.
+    """
+
+    move: Move
+    price: int
+
+    aside: ClassVar[bool] = True
+    turn_action: ClassVar[bool] = False
+    listed: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class TurnLost(Mistake):
+    """A mistake of the seat on turn that also costs the turn."""
+
+    aside: ClassVar[bool] = False
+    turn_action: ClassVar[bool] = True
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -17,13 +17,12 @@ from typing import Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, notation, record, wire
+from unorules import classic, engine, house, notation, record, wire
 from unorules.cards import Card
 from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, shown
 from unorules.record import Record, Records
 from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
-from unorules.values import fields_of
 from unorules.view import View
 
 __all__ = [
@@ -48,15 +47,26 @@ T = TypeVar("T")
 
 Build: TypeAlias = Callable[[Any], RuleModule]
 
+
+def name_of(build: Build) -> str:
+    """The name of the module that a function builds: `jump_in` builds `jump-in`."""
+    return build.__name__.replace("_", "-")
+
+
 BUNDLES: Mapping[str, tuple[Build, ...]] = {"classic": classic.MODULES}
 """The bases: what a game is made of."""
 
-MODULES: Mapping[str, Build] = {build.__name__: build for build in classic.MODULES}
+MODULES: Mapping[str, Build] = {
+    name_of(build): build for build in (*classic.MODULES, *house.MODULES)
+}
 """The modules that can be added to a base."""
 
 PRESETS: Mapping[str, str] = {
     "official": "classic",
     "quick": "classic(single_round=on)",
+    "house-party": "classic+stacking+draw-until-playable",
+    "cliquojeux": "classic(uno_mode=auto,voluntary_draw=off,challenge_guilty=6,"
+    "challenge_innocent=6,most_seats=4)+falling-target",
 }
 """Names for rules that many play."""
 
@@ -114,13 +124,18 @@ def _removed(term: _Term) -> str:
 
 
 def _expanded(terms: list[_Term], text: str) -> list[_Term]:
-    """The terms with a preset written out; what stands behind the preset comes on top."""
-    base = terms[0]
+    """The terms with a preset written out; what stands behind the preset comes on top.
+
+    A module of the preset that is named again takes the options given there, or goes.
+    """
+    base, *others = terms
     if base.name in PRESETS:
-        written = _read_terms(PRESETS[base.name])
+        first, *written = _read_terms(PRESETS[base.name])
         _check_version(base, 1)
-        first = attrs.evolve(written[0], options={**written[0].options, **base.options})
-        return [first, *written[1:], *terms[1:]]
+        first = attrs.evolve(first, options={**first.options, **base.options})
+        preset = {term.name: term for term in written}
+        added = [_on_top(preset.pop(term.name, None), term) for term in others]
+        return [first, *preset.values(), *(term for term in added if term is not None)]
     if base.name not in BUNDLES:
         if base.name in MODULES:
             raise RulesError(
@@ -130,6 +145,16 @@ def _expanded(terms: list[_Term], text: str) -> list[_Term]:
             )
         raise UnknownRule(base.name, (*BUNDLES, *PRESETS))
     return terms
+
+
+def _on_top(written: _Term | None, term: _Term) -> _Term | None:
+    """What a term makes of the one that the preset has for the same module."""
+    if written is None:
+        return term
+    if term.sign == "-":
+        _removed(term)
+        return None
+    return attrs.evolve(term, options={**written.options, **term.options})
 
 
 _LONGEST = 1000
@@ -198,7 +223,7 @@ def _check_version(term: _Term, version: int) -> None:
 
 
 def _build_all(name: str, builds: Sequence[Build], texts: dict[str, str]) -> tuple[RuleModule, ...]:
-    owners = {field: build for build in builds for field in _defaults(build)}
+    owners = {field: build for build in builds for field in _fields(build)}
     for option in texts:
         if option not in owners:
             raise UnknownRule(option, owners, f"option of {name}")
@@ -212,10 +237,10 @@ def _build_one(term: _Term) -> RuleModule:
     build = MODULES.get(term.name)
     if build is None:
         raise UnknownRule(term.name, MODULES, "module")
-    defaults = _defaults(build)
+    known = _fields(build)
     for option in term.options:
-        if option not in defaults:
-            raise UnknownRule(option, defaults, f"option of {term.name}")
+        if option not in known:
+            raise UnknownRule(option, known, f"option of {term.name}")
     module = _with_options(build, term.options)
     _check_version(term, module.version)
     return module
@@ -226,22 +251,23 @@ def _default_options(build: Build) -> Any:
     return inspect.signature(build).parameters["options"].default
 
 
-def _defaults(build: Build) -> dict[str, object]:
-    return {field.name: field.default for field in fields_of(_default_options(build).__class__)}
+def _fields(build: Build) -> dict[str, attrs.Attribute[Any]]:
+    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(_default_options(build).__class__)
+    return {field.name: field for field in fields}
 
 
 def _with_options(build: Build, texts: Mapping[str, str]) -> RuleModule:
-    defaults = _defaults(build)
-    values = {name: _read_option(name, texts[name], defaults[name]) for name in texts}
+    fields = _fields(build)
+    values = {name: _read_option(fields[name], text) for name, text in texts.items()}
     return build(attrs.evolve(_default_options(build), **values))
 
 
-def _read_option(name: str, text: str, default: object) -> object:
-    if isinstance(default, bool):
+def _read_option(field: attrs.Attribute[Any], text: str) -> object:
+    if field.metadata["switch"]:
         if text not in ("on", "off"):
-            raise RulesError(f"{name} takes on or off, not {text}", slot="options")
+            raise RulesError(f"{field.name} takes on or off, not {text}", slot="options")
         return text == "on"
-    if isinstance(default, int):
+    if isinstance(field.default, int):
         return int(text) if re.fullmatch("[0-9]{1,80}", text) else text
     return text
 
@@ -283,7 +309,7 @@ def catalog() -> tuple[CatalogEntry, ...]:
             "base",
             f"A whole game of {len(builds)} modules.",
             tuple(each for build in builds for each in _catalog_options(build)),
-            tuple(build.__name__ for build in builds),
+            tuple(map(name_of, builds)),
         )
         for name, builds in BUNDLES.items()
     )
@@ -299,17 +325,16 @@ def catalog() -> tuple[CatalogEntry, ...]:
 
 
 def _catalog_options(build: Build) -> tuple[CatalogOption, ...]:
-    fields: tuple[Any, ...] = attrs.fields(_default_options(build).__class__)
     return tuple(
         CatalogOption(
             field.name,
             field.default,
             field.metadata["text"],
-            ("off", "on") if isinstance(field.default, bool) else field.metadata["choices"],
+            field.metadata["choices"],
             field.metadata["at_least"],
             field.metadata["source"],
         )
-        for field in fields
+        for field in _fields(build).values()
     )
 
 

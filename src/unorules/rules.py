@@ -6,7 +6,8 @@ by name. A rule that is not in play leaves no trace in the tables and costs noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import prod
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -34,6 +35,7 @@ __all__ = [
     "AnswerTo",
     "Bundle",
     "Effect",
+    "Fault",
     "Kit",
     "Lays",
     "RuleModule",
@@ -41,10 +43,13 @@ __all__ = [
     "Scoring",
     "Table",
     "TableSide",
+    "answers_to",
     "compose",
+    "debt_card",
     "on",
     "option",
     "playable",
+    "within_limits",
 ]
 
 MoveT = TypeVar("MoveT", bound=Move)
@@ -67,6 +72,9 @@ Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
 Depart: TypeAlias = "Callable[[Draft, Any, int], None]"
 Arrive: TypeAlias = "Callable[[Draft, Play], None]"
+Exchange: TypeAlias = "Callable[[Draft, SeatSet], None]"
+Draws: TypeAlias = "Callable[[Draft, int], CardSet]"
+Teams: TypeAlias = "Callable[[int], tuple[SeatSet, ...]]"
 FirstDealer: TypeAlias = Callable[[Deck, int, Chance], tuple[int, Chance]]
 
 
@@ -80,6 +88,8 @@ class Effect:
     asks: frozenset[Literal["color", "target"]] = frozenset()
     """What must be named with the play; `asks_last` when it is the last card."""
     asks_last: frozenset[Literal["color", "target"]] = frozenset()
+    may_name: frozenset[Literal["target"]] = frozenset()
+    """What may be named with the play, or not; never with the last card."""
     owes: int = 0
     """Cards that the next player draws, also after a last card."""
     guarded: bool = False
@@ -92,23 +102,49 @@ class Effect:
 
 @attrs.frozen
 class AnswerTo:
-    """To which effects a debt may be answered, and how."""
+    """To which draw cards a debt may be answered, and how: by a card, or by another move."""
 
     effects: Callable[[Effect], bool]
-    generator: Generator
+    generator: Generator | None = None
+    """Adds moves that lay no card."""
+    cards: Callable[[Table, Answer], CardSet] | None = None
+    """The cards of the debtor that answer. Draw cards add to the debt."""
+    run: Run | None = None
+    """What an answering card does, in place of its own effect."""
     doubts: bool = False
     """Whether the answer punishes a bluff, so that a guarded card may be laid as one (4.7)."""
+    adds: bool = False
+    """Whether the debt grows by the answer, so that others may join in out of turn."""
+    turns_back: bool = False
+    """Whether the answer hands the debt back. That is done once to a debt, and nobody joins in
+    before the debtor has answered."""
+
+
+@attrs.frozen
+class Fault:
+    """What a mistake costs where a house rule prices it.
+
+    `price(state, move, reason)` is the number of cards that the author of the refused move
+    draws, 0 where it is simply refused; `ends_turn` tells whether the author, on turn, loses
+    the turn too.
+    """
+
+    price: Callable[[State, Any, Reason], int]
+    ends_turn: Callable[[State, Any], bool] | None = None
 
 
 @attrs.frozen
 class Scoring:
-    """How rounds and matches end: `finish(match, points, winner)` counts a round.
+    """How rounds and matches end.
 
-    `points` are what each hand holds; `winner` is None in a blocked round.
+    `finish(match, points, winner, teams)` counts a round: `points` are what each hand holds,
+    `winner` is None in a blocked round, `teams` tells for each seat the set of seats that win
+    and lose with it. `judge(match, teams)` ends the match if the totals say so.
     """
 
     target: int | None
-    finish: Callable[[Match, tuple[int, ...], int | None], Match]
+    finish: Callable[[Match, tuple[int, ...], int | None, tuple[SeatSet, ...]], Match]
+    judge: Callable[[Match, tuple[SeatSet, ...]], Match]
 
 
 class _Build(Protocol):
@@ -148,14 +184,25 @@ class RuleModule:
     vetoes: tuple[Veto, ...] = attrs.field(default=(), eq=False)
     arrivals: tuple[Arrive, ...] = attrs.field(default=(), eq=False)
     """What follows when a play leaves one card in a hand, before the effect of the card (6.1)."""
+    exchanged: tuple[Exchange, ...] = attrs.field(default=(), eq=False)
+    """What follows when hands change owner: `(draft, seats whose hand changed)`."""
     settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
-    """What follows every move that is no aside, in the end."""
+    """What follows every move that is no aside or gives somebody cards, in the end."""
     why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
+    """Why a move is refused, asked only after it was: `(state, move)`; None leaves it to others."""
+    faults: Mapping[type[Move], Fault] = attrs.field(factory=dict[type[Move], Fault], eq=False)
+    """What mistakes cost."""
+    draws: Draws | None = attrs.field(default=None, eq=False)
+    """How the seat on turn draws, in place of one card: `(draft, seat)` to the last card drawn."""
     widens: Callable[[tuple[Play, ...], int], tuple[Play, ...]] | None = attrs.field(
         default=None, eq=False
     )
     """The plays of one face from a hand of a given size, widened by what may be said with them."""
     scoring: Scoring | None = attrs.field(default=None, eq=False)
+    teams: Teams | None = attrs.field(default=None, eq=False)
+    """Who plays together: from the number of seats to the team of each seat."""
+    point_factor: int = attrs.field(default=1, eq=False)
+    """How many times the cards that are left over count."""
     first_dealer: FirstDealer | None = attrs.field(default=None, eq=False)
     """How the first dealer is drawn: `(deck, seats, chance)` to the seat and the chance left."""
     table_checks: tuple[Callable[[int, int, int | None], None], ...] = attrs.field(
@@ -171,7 +218,8 @@ class RuleModule:
     requires: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
     """Names of modules that must be in play, each with the option that needs it, or ""."""
     conflicts: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
-    """Names of modules that it does not go with, likewise."""
+    """Names of modules that it does not go with, likewise. A name may stand with an option of
+    that module, `scoring(single_round=on)`: then it is only that which does not go."""
     replaces: tuple[Any, ...] = attrs.field(default=(), eq=False)
     """Ranks and Move types of other modules that this one takes over."""
 
@@ -198,20 +246,24 @@ def option(
     choices: tuple[str, ...] = (),
     at_least: int = 0,
     at_most: int = 10**9,
+    switch: bool = False,
     source: str = "",
 ) -> Any:
     """One field of an options class: an attrs field that knows its choices and its clause.
 
-    The type follows from the default: on or off, a whole number, or one of `choices`.
+    The type follows from the default: on or off, a whole number, or one of `choices`. With the
+    default None, which leaves it to the other rules in play, `choices` or `switch` tells.
     """
+    switch = switch or isinstance(default, bool)
 
     def check(owner: object, attribute: attrs.Attribute[Any], value: object) -> None:
         wanted = ""
         if choices:
             if not (isinstance(value, str) and value in choices) and value is not default:
                 wanted = f"one of {', '.join(choices)}"
-        elif isinstance(default, bool):
-            wanted = "" if isinstance(value, bool) else "on or off (True or False)"
+        elif switch:
+            fits = isinstance(value, bool) or value is default
+            wanted = "" if fits else "on or off (True or False)"
         elif type(value) is not int or value < at_least:
             wanted = f"a whole number of at least {at_least}"
         elif value > at_most:
@@ -219,7 +271,13 @@ def option(
         if wanted:
             raise RulesError(f"{attribute.name} takes {wanted}, not {value!r}", slot="options")
 
-    metadata = {"text": text, "choices": choices, "source": source, "at_least": at_least}
+    metadata = {
+        "text": text,
+        "choices": ("off", "on") if switch else choices,
+        "source": source,
+        "at_least": at_least,
+        "switch": switch,
+    }
     return attrs.field(default=default, kw_only=True, validator=check, metadata=metadata)
 
 
@@ -235,26 +293,33 @@ def _options_of(module: RuleModule) -> tuple[Field, ...]:
 
 def print_options(values: Mapping[str, Any]) -> str:
     """Options as rules text: `(hand_size=5,single_round=on)`; nothing where there are none."""
-    words: list[str] = []
-    for name in sorted(values):
-        value = values[name]
-        shown = ("off", "on")[value] if isinstance(value, bool) else value
-        words.append(f"{name}={shown}")
+    words = [f"{name}={print_option(values[name])}" for name in sorted(values)]
     return f"({','.join(words)})" if words else ""
+
+
+def print_option(value: object) -> str:
+    """The value of an option as rules text has it."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 class TableSide:
     """One side of the deck as this table plays it: masks, effects, and every play ready-made.
 
     `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards.
+    `draw_cards` are the effects that make others draw, each with the cards that have it.
     """
 
-    __slots__ = ("effects", "index", "plays", "printed")
+    __slots__ = ("draw_cards", "effects", "index", "plays", "printed")
 
     def __init__(self, printed: Side, rules: Rules, seats: int, active: SeatSet) -> None:
         self.printed = printed
         self.index = printed.index
         self.effects = tuple(rules.effects[face.rank] for face in printed.faces)
+        self.draw_cards = tuple(
+            (rules.effects[rank], cards)
+            for rank, cards in printed.ranked.items()
+            if rules.effects[rank].owes
+        )
         self.plays = tuple(
             tuple(self._plays(rules, seat, size, active) for size in range(4))
             if active >> seat & 1
@@ -278,6 +343,8 @@ class TableSide:
             asks = effect.asks_last if size == 1 else effect.asks
             colors: tuple[Color | None, ...] = self.printed.palette if "color" in asks else (None,)
             targets: tuple[int | None, ...] = others if "target" in asks else (None,)
+            if "target" in effect.may_name and size > 1:
+                targets = (None, *others)
             plays = tuple(
                 Play(seat, (face,), color, target) for color in colors for target in targets
             )
@@ -291,13 +358,16 @@ class Kit:
     """What depends on how many sit at the table: made once per table, swapped when one leaves.
 
     `next[direction][seat]` is the next seat in play, in either direction (1 and -1);
-    `places[type]` is where a Part of that type stands in `parts`.
+    `places[type]` is where a Part of that type stands in `parts`; `teams[seat]` are the seats
+    that win and lose with this one.
     """
 
     __slots__ = (
         "active",
         "arrivals",
         "count",
+        "draws",
+        "exchanged",
         "generators",
         "handlers",
         "limits",
@@ -306,6 +376,7 @@ class Kit:
         "rules",
         "settle",
         "sides",
+        "teams",
         "vetoes",
     )
 
@@ -321,6 +392,10 @@ class Kit:
         self.handlers = rules.handlers
         self.limits = rules.limits
         self.arrivals = rules.arrivals
+        self.exchanged = rules.exchanged
+        self.draws = rules.draws
+        alone = tuple(1 << seat for seat in range(seats))
+        self.teams = rules.teams(seats) if rules.teams is not None else alone
         self.places = {type(part): place for place, part in enumerate(rules.parts)}
         self.vetoes = rules.vetoes
         self.settle = rules.settle
@@ -352,7 +427,8 @@ class Rules:
         self.scoring: Scoring = _the_one(self.modules, "scoring")
         self.effects = _all_effects(self.modules, self.deck)
         self.handlers = _merged(self.modules, "handlers", lambda module: module.handlers)
-        self.why = _merged(self.modules, "why", lambda module: module.why.items())
+        self.faults = _merged(self.modules, "faults", lambda module: module.faults.items())
+        self.why = [pair for module in self.modules for pair in module.why.items()]
         self.departs = _merged(self.modules, "departs", lambda module: module.departs.items())
         self.words = _merged(
             self.modules, "words", lambda module: ((word.__name__, word) for word in module.words)
@@ -363,10 +439,19 @@ class Rules:
             ).values()
         )
         answers = [answer for module in self.modules for answer in module.answers]
-        self.answers: dict[Rank, tuple[Generator, ...]] = {
-            rank: tuple(answer.generator for answer in answers if answer.effects(effect))
+        self.answers = {
+            rank: tuple(answer for answer in answers if effect.owes and answer.effects(effect))
             for rank, effect in self.effects.items()
         }
+        self.answers_again = {
+            rank: tuple(answer for answer in found if not answer.turns_back)
+            for rank, found in self.answers.items()
+        }
+        self.joins = frozenset(
+            rank
+            for rank, found in self.answers.items()
+            if found == self.answers_again[rank] and any(answer.adds for answer in found)
+        )
         for needed, doing in ((TakeTurn, "on turn"), (RoundOver, "when a round is over")):
             if not any(needed in module.steps for module in self.modules):
                 raise RulesError(f"no module says what may be done {doing}", (), "steps")
@@ -386,7 +471,11 @@ class Rules:
         self.settle = tuple(settle for module in self.modules for settle in module.settle)
         self.widens = tuple(module.widens for module in self.modules if module.widens)
         self.arrivals = tuple(arrive for module in self.modules for arrive in module.arrivals)
+        self.exchanged = tuple(each for module in self.modules for each in module.exchanged)
+        self.point_factor = prod(module.point_factor for module in self.modules)
         self.first_dealer: FirstDealer = _the_one(self.modules, "first_dealer")
+        self.draws: Draws | None = _at_most_one(self.modules, "draws")
+        self.teams: Teams | None = _at_most_one(self.modules, "teams")
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
 
     def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
@@ -402,6 +491,13 @@ class Rules:
         if kit is None:
             kit = self._kits[seats, active] = Kit(self, seats, active)
         return kit
+
+    def reasons(self, state: State, move: Move) -> Iterator[Reason]:
+        """What the modules say to a refused move."""
+        for kind, why in self.why:
+            reason = why(state, move) if kind is type(move) else None
+            if reason is not None:
+                yield reason
 
     def check_table(self, seats: int, seed: int | None) -> None:
         """Raise RulesError if these rules cannot be played by so many, or without a seed."""
@@ -425,13 +521,26 @@ class Rules:
         lines = [str(self), ""]
         for module in self.modules:
             values = {each.name: getattr(module.options, each.name) for each in _options_of(module)}
-            lines.append(f"module   {module.name}@{module.version}{print_options(values)}")
+            lines.append(f"{'module':<14}{module.name}@{module.version}{print_options(values)}")
         rows = [
             *(("effects", e.rank.word, m) for m in self.modules for e in m.effects),
             *(("handlers", kind.__name__, m) for m in self.modules for kind, _ in m.handlers),
             *(("steps", kind.name or "any step", m) for m in self.modules for kind in m.steps),
+            *(
+                ("answers", effect.rank.word, module)
+                for effect in self.effects.values()
+                for module in self.modules
+                if effect.owes and any(answer.effects(effect) for answer in module.answers)
+            ),
+            *(("faults", kind.__name__, m) for m in self.modules for kind in m.faults),
+            *(
+                (slot, _ALL_OF[slot], module)
+                for slot in _ALL_OF
+                for module in self.modules
+                if getattr(module, slot) not in (None, (), 1)
+            ),
         ]
-        lines += [f"{slot:<9}{key:<20}{module.name}" for slot, key, module in rows]
+        lines += [f"{slot:<14}{key:<20}{module.name}" for slot, key, module in rows]
         return "\n".join(lines)
 
     def __str__(self) -> str:
@@ -457,6 +566,21 @@ class Rules:
     def __deepcopy__(self, memo: object) -> Rules:
         return self
 
+
+_ALL_OF = {
+    "deck": "the cards",
+    "limits": "what may be laid",
+    "vetoes": "what is offered",
+    "draws": "how many are drawn",
+    "arrivals": "at one card",
+    "exchanged": "hands change owner",
+    "settle": "after a move",
+    "widens": "what is said",
+    "scoring": "the count",
+    "teams": "who plays together",
+    "point_factor": "what cards count",
+}
+"""The slots that `explain` shows as a whole, in its words."""
 
 _CORE_STEPS: tuple[type[Step], ...] = (
     TakeTurn,
@@ -514,14 +638,25 @@ def _check_names(modules: tuple[RuleModule, ...]) -> None:
             if name not in names:
                 _refuse(f"{module.name}{option and f'({option})'} needs {name}", module, name)
         for name, option in module.conflicts.items():
-            if name in names:
+            if _stands(name, modules):
                 text = f"{module.name}{option and f'({option})'} does not go with {name}"
                 _refuse(text, module, name)
 
 
+def _stands(name: str, modules: tuple[RuleModule, ...]) -> bool:
+    """Whether a module is in play, and with this option: `scoring(single_round=on)`."""
+    name, _, setting = name.partition("(")
+    option, _, value = setting.rstrip(")").partition("=")
+    return any(
+        module.name == name
+        and (not setting or print_option(getattr(module.options, option)) == value)
+        for module in modules
+    )
+
+
 def _refuse(text: str, module: RuleModule, name: str) -> NoReturn:
     slot = "requires" if name in module.requires else "conflicts"
-    raise RulesError(text, (module.name, name), slot)
+    raise RulesError(text, (module.name, name.partition("(")[0]), slot)
 
 
 def _the_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
@@ -531,6 +666,11 @@ def _the_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
         found = f"{' and '.join(names)} do" if names else "none does"
         raise RulesError(f"exactly one module must bring the {slot}, but {found}", names, slot)
     return getattr(owners[0], slot)
+
+
+def _at_most_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
+    empty = all(getattr(module, slot) is None for module in modules)
+    return None if empty else _the_one(modules, slot)
 
 
 KeyT = TypeVar("KeyT")
@@ -592,6 +732,22 @@ def playable(table: Table, seat: int) -> CardSet:
     if color is None:
         return 0
     cards = table.hands[seat] & table.side.printed.matching[table.discard_pile[-1]][color.index]
+    return within_limits(table, seat, cards) if table.kit.limits else cards
+
+
+def within_limits(table: Table, seat: int, cards: CardSet) -> CardSet:
+    """What the limits of the modules in play leave of cards that match in another way."""
     for limit in table.kit.limits:
         cards = limit(table, seat, cards)
     return cards
+
+
+def debt_card(table: Table, step: Answer) -> Face:
+    """The draw card for which the debt is owed: the last one laid."""
+    return step.card or table.side.printed.faces[table.discard_pile[-1]]
+
+
+def answers_to(table: Table, step: Answer) -> tuple[AnswerTo, ...]:
+    """How this debt may be answered."""
+    rules = table.kit.rules
+    return (rules.answers_again if step.bounced else rules.answers)[debt_card(table, step).rank]

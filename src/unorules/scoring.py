@@ -20,8 +20,9 @@ def end_round(draft: Draft, winner: int | None) -> None:
     `winner` laid the last card; None for a blocked round. Hands stay as they are until the deal.
     """
     kit = draft.kit
-    points = tuple(draft.side.printed.total(hand) for hand in draft.hands)
-    match = draft.match = kit.rules.scoring.finish(draft.match, points, winner)
+    factor = kit.rules.point_factor
+    points = tuple(draft.side.printed.total(hand) * factor for hand in draft.hands)
+    match = draft.match = kit.rules.scoring.finish(draft.match, points, winner, kit.teams)
     draft.agenda = (ROUND_OVER,)
     if match.round_result is not None:
         result = match.round_result

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import attrs
 
-from unorules.cards import Card, Color
+from unorules.cards import Card, Color, Face
 from unorules.moves import Move
 from unorules.values import TABLE, CardSet, Seat
 
@@ -68,7 +68,9 @@ class Answer(Step):
 
     `by` laid the draw card. Where the card may be challenged, `before` is the color in force
     before it and `held` the hand of `by` after it: a challenge is judged by these, whatever
-    happens in between (docs/rules/classic.md 5.2).
+    happens in between (docs/rules/classic.md 5.2). `card` is the draw card where another card
+    lies on it; `bounced` tells that the debt was handed back once
+    (docs/rules/reverse-bounce.md).
     """
 
     target: Seat
@@ -76,6 +78,8 @@ class Answer(Step):
     by: Seat | None = None
     before: Color | None = None
     held: CardSet = 0
+    card: Face | None = None
+    bounced: bool = False
 
     name: ClassVar[str] = "answer"
     asks: ClassVar[str] = "take the cards owed or answer"

@@ -9,7 +9,7 @@ from unorules.draft import Draft
 from unorules.events import Left, MatchEnded
 from unorules.moves import Leave
 from unorules.rules import RuleModule, on
-from unorules.state import MatchResult, RoundResult, State
+from unorules.state import Match, MatchResult, RoundResult, State
 from unorules.steps import ROUND_OVER, Answer, ChooseColor, PlayDrawn, TakeTurn
 from unorules.values import seats_in
 
@@ -32,8 +32,9 @@ def leave(draft: Draft, move: Leave, was: State) -> None:
     for part in draft.parts:
         if type(part) in rules.departs:
             rules.departs[type(part)](draft, part, who)
-    if draft.kit.count == 1:
-        win_alone(draft)
+    judge(draft, who)
+    if draft.match.result is not None:
+        end_match(draft)
         return
     step = draft.agenda[-1]
     if type(step) in rules.departs:
@@ -54,19 +55,28 @@ def return_hand(draft: Draft, who: int) -> None:
     draft.idle = 0
 
 
-def win_alone(draft: Draft) -> None:
-    """The last player wins the match; nobody scores for the round (9.2)."""
+def judge(draft: Draft, who: int) -> None:
+    """The last team that is still whole wins; else what the departure means for the match (9.2)."""
     match = draft.match
-    (winner,) = seats_in(match.active)
+    teams = draft.kit.teams
+    departs = draft.kit.rules.departs
+    whole = {teams[seat] for seat in seats_in(match.active) if not teams[seat] & ~match.active}
+    if len(whole) == 1:
+        winners = tuple(seats_in(whole.pop()))
+        draft.match = attrs.evolve(match, result=MatchResult(winners, "last-in"))
+    elif Match in departs:
+        departs[Match](draft, match, who)
+
+
+def end_match(draft: Draft) -> None:
+    """The match is over; nobody scores for the round (9.2)."""
+    match = draft.match
+    assert match.result is not None
     nobody = RoundResult(None, (0,) * len(draft.hands), "left")
-    draft.match = attrs.evolve(
-        match,
-        round_result=match.round_result or nobody,
-        result=MatchResult((winner,), "last-in"),
-    )
+    draft.match = attrs.evolve(match, round_result=match.round_result or nobody)
     draft.agenda = (ROUND_OVER,)
     draft.moment += 1
-    draft.tell(MatchEnded((winner,)))
+    draft.tell(MatchEnded(match.result.winners))
 
 
 def turn_lapses(draft: Draft, step: TakeTurn | PlayDrawn, who: int) -> None:

@@ -29,6 +29,9 @@ class OpeningOptions:
     hand_size: int = option(
         7, "How many cards each player is dealt.", at_least=1, source="classic.md 2.3"
     )
+    most_seats: int = option(
+        26, "How many may play at most.", at_least=2, at_most=26, source="classic.md 2.1"
+    )
     first_card: str = option(
         "any",
         "Whether a symbol may be the first card, or only a number.",
@@ -167,6 +170,12 @@ def check_table(options: OpeningOptions) -> Callable[[int, int, int | None], Non
                 f"card: deal at most {(cards - 2) // seats} each",
                 ("opening",),
                 "hand_size",
+            )
+        if seats > options.most_seats:
+            raise RulesError(
+                f"{options.most_seats} seats at most may play, not {seats}",
+                ("opening",),
+                "most_seats",
             )
         if options.dealer_rotation == "random" and seed is None:
             raise RulesError("dealer_rotation=random needs a seed", ("opening",), "dealer_rotation")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import attrs
 
 from unorules.rules import RuleModule, Scoring, option
 from unorules.state import Match, MatchResult, RoundResult
-from unorules.values import seats_in
+from unorules.values import SeatSet, seat_set, seats_in
 
 __all__ = ["ScoringOptions", "scoring"]
+
+Teams: TypeAlias = tuple[SeatSet, ...]
 
 
 @attrs.frozen
@@ -47,37 +51,57 @@ def winner_of_blocked(points: tuple[int, ...], seats: list[int], blocked: str) -
     return best[0] if blocked == "difference" and len(best) == 1 else None
 
 
-def finish(match: Match, points: tuple[int, ...], out: int | None, how: ScoringOptions) -> Match:
-    """Count a round: `points` are what each hand holds, `out` laid the last card."""
+def finish(
+    match: Match, points: tuple[int, ...], out: int | None, teams: Teams, how: ScoringOptions
+) -> Match:
+    """Count a round: `points` are what each hand holds, `out` laid the last card.
+
+    Partners share every count: what one of a team scores, each of it scores.
+    """
     seats = seats_in(match.active)
     why = "blocked" if out is None else "out"
     counts = how.single_round or how.scoring == "winner_takes"
     winner = winner_of_blocked(points, seats, how.blocked_round) if out is None and counts else out
     if how.single_round:
         won = tuple(0 for _ in points)
-        result = None if winner is None else MatchResult((winner,), "single-round")
+        winners = () if winner is None else tuple(seats_in(teams[winner]))
+        result = MatchResult(winners, "single-round") if winners else None
         return attrs.evolve(match, round_result=RoundResult(winner, won, why), result=result)
     if how.scoring == "winner_takes":
-        won = takes_all(points, seats, winner)
+        won = takes_all(points, seats, winner, teams)
     else:
-        won = tuple(points[seat] if seat in seats else 0 for seat in range(len(points)))
+        won = adds_own(points, seats, teams)
     match = attrs.evolve(
         match,
         scores=tuple(old + new for old, new in zip(match.scores, won, strict=True)),
         round_result=RoundResult(winner, won, why),
     )
-    return _STANDINGS[how.scoring](match, seats)
+    return _STANDINGS[how.scoring](match, seats, teams)
 
 
-def takes_all(points: tuple[int, ...], seats: list[int], winner: int | None) -> tuple[int, ...]:
+def takes_all(
+    points: tuple[int, ...], seats: list[int], winner: int | None, teams: Teams
+) -> tuple[int, ...]:
     """The winner scores what the others hold, less the own hand of a blocked round (8.3, 7.6)."""
     won = [0] * len(points)
     if winner is not None:
-        won[winner] = sum(points[seat] - points[winner] for seat in seats if seat != winner)
+        others = [seat for seat in seats if not teams[winner] >> seat & 1]
+        total = sum(points[seat] - points[winner] for seat in others)
+        for seat in seats_in(teams[winner]):
+            won[seat] = total
     return tuple(won)
 
 
-def highest_wins(match: Match, seats: list[int]) -> Match:
+def adds_own(points: tuple[int, ...], seats: list[int], teams: Teams) -> tuple[int, ...]:
+    """Everybody scores what is left in the own hand (8.5)."""
+    inside = seat_set(seats)
+    return tuple(
+        sum(points[mate] for mate in seats_in(teams[seat] & inside)) if seat in seats else 0
+        for seat in range(len(points))
+    )
+
+
+def highest_wins(match: Match, seats: list[int], teams: Teams) -> Match:
     """Who reaches the target wins the match (8.4)."""
     best = max(match.scores[seat] for seat in seats)
     if match.target is None or best < match.target:
@@ -86,7 +110,7 @@ def highest_wins(match: Match, seats: list[int]) -> Match:
     return attrs.evolve(match, result=MatchResult(winners, "target"))
 
 
-def lowest_wins(match: Match, seats: list[int]) -> Match:
+def lowest_wins(match: Match, seats: list[int], teams: Teams) -> Match:
     """When somebody reaches the target the lowest total wins, equals share (8.5)."""
     if match.target is None or max(match.scores[seat] for seat in seats) < match.target:
         return match
@@ -94,13 +118,13 @@ def lowest_wins(match: Match, seats: list[int]) -> Match:
     return attrs.evolve(match, result=MatchResult(winners, "target"))
 
 
-def last_in_wins(match: Match, seats: list[int]) -> Match:
+def last_in_wins(match: Match, seats: list[int], teams: Teams) -> Match:
     """Who reaches the target is out; the last one in wins, of none left the lowest (8.6)."""
     target = match.target
     left = [seat for seat in seats if target is None or match.scores[seat] < target]
     winners = tuple(left or lowest(match.scores, seats))
     active = sum(1 << seat for seat in left or seats)
-    result = None if len(left) > 1 else MatchResult(winners, "last-in")
+    result = None if len({teams[seat] for seat in left}) > 1 else MatchResult(winners, "last-in")
     return attrs.evolve(match, active=active, result=result)
 
 
@@ -114,12 +138,15 @@ _STANDINGS = {
 def scoring(options: ScoringOptions = ScoringOptions()) -> RuleModule:
     """How rounds are counted and the match is won."""
 
-    def run(match: Match, points: tuple[int, ...], winner: int | None) -> Match:
-        return finish(match, points, winner, options)
+    def run(match: Match, points: tuple[int, ...], winner: int | None, teams: Teams) -> Match:
+        return finish(match, points, winner, teams, options)
+
+    def judge(match: Match, teams: Teams) -> Match:
+        return _STANDINGS[options.scoring](match, seats_in(match.active), teams)
 
     return RuleModule(
         name="scoring",
         options=options,
         built_by=scoring,
-        scoring=Scoring(None if options.single_round else options.target, run),
+        scoring=Scoring(None if options.single_round else options.target, run, judge),
     )

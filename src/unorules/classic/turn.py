@@ -10,10 +10,11 @@ from unorules.cards import Color
 from unorules.draft import Draft
 from unorules.events import ColorNamed, Kept, Passed
 from unorules.moves import Draw, Keep, Move, NameColor, Play, Take, by_seat
-from unorules.rules import Lays, RuleModule, Table, on, option, playable
+from unorules.rules import Lays, RuleModule, Run, Table, answers_to, on, option, playable
 from unorules.scoring import end_round
 from unorules.state import State
 from unorules.steps import Answer, ChooseColor, PlayDrawn, TakeTurn
+from unorules.values import CardSet
 
 __all__ = ["TurnOptions", "turn"]
 
@@ -27,10 +28,19 @@ _play_drawn = cache(PlayDrawn)
 class TurnOptions:
     """Options of the module `turn`."""
 
-    voluntary_draw: bool = option(
-        default=True,
-        text="Whether a player who could lay a card may draw instead.",
+    voluntary_draw: bool | None = option(
+        None,
+        "Whether a player who could lay a card may draw instead; by default so, unless "
+        "force-play is in play.",
+        switch=True,
         source="classic.md 3.5",
+    )
+    play_after_draw: str | None = option(
+        None,
+        "Whether a drawn card that can be laid may be laid, must be, or never is; by default it "
+        "may, unless force-play is in play.",
+        choices=("may", "must", "no"),
+        source="classic.md 3.4",
     )
 
 
@@ -56,12 +66,19 @@ def lay_drawn_or_keep(table: Table, step: PlayDrawn, lays: Lays, moves: list[Mov
     moves.append(_KEEP[table.turn])
 
 
+def lay_drawn(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
+    """The card just drawn, which must be laid (3.4)."""
+    lays.append((table.turn, step.card))
+
+
 def take_or_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Take what is owed, or whatever the rules in play let one answer to such a card (5.5)."""
     moves.append(_TAKE[step.target])
-    rank = table.side.printed.faces[table.discard_pile[-1]].rank
-    for generate in table.kit.rules.answers[rank]:
-        generate(table, step, lays, moves)
+    for answer in answers_to(table, step):
+        if answer.cards is not None:
+            lays.append((step.target, answer.cards(table, step)))
+        if answer.generator is not None:
+            answer.generator(table, step, lays, moves)
 
 
 def name_a_color(table: Table, step: ChooseColor, lays: Lays, moves: list[Move]) -> None:
@@ -70,36 +87,63 @@ def name_a_color(table: Table, step: ChooseColor, lays: Lays, moves: list[Move])
 
 
 def play(draft: Draft, move: Play, was: State) -> None:
-    """Lay the card, then do what it does; a last card only makes others draw (4, 8.1, 8.2)."""
+    """Lay the card, then do what it does; a last card only makes others draw (4, 8.1, 8.2).
+
+    Of several cards laid at once the top one acts.
+    """
     seat = move.seat
-    (face,) = move.faces
-    cards = was.hands[seat] & was.side.printed.of_face[face]
+    face = move.faces[-1]
+    if len(move.faces) > 1:
+        for covered in move.faces[:-1]:
+            draft.lay_under(covered, move)
+    cards = draft.hands[seat] & was.side.printed.of_face[face]
     step = was.agenda[-1]
     if type(step) is PlayDrawn and was.turn == seat:
         cards &= step.card
     number = (cards & -cards).bit_length() - 1
     effect = draft.lay(number, move)
-    if draft.hands[seat]:
-        if effect.run is not None:
-            effect.run(draft, move, was)
-        if effect.owes:
-            draft.owe(draft.kit.next[draft.direction][seat], effect.owes, seat, effect, was)
-    elif effect.owes:
-        draft.take(draft.kit.next[draft.direction][seat], effect.owes)
+    run = effect.run
+    if type(step) is Answer:
+        instead = run_instead(step, 1 << number, was)
+        if instead is not None:
+            instead(draft, move, was)
+            return
+    if run is not None and draft.hands[seat]:
+        run(draft, move, was)
+    if effect.owes:
+        draft.owe(draft.kit.next[draft.direction][seat], effect.owes, seat, effect, was)
+
+
+def run_instead(step: Answer, card: CardSet, was: State) -> Run | None:
+    """What a card does as an answer to this debt, if that is not its own effect."""
+    for answer in answers_to(was, step):
+        if answer.run is not None and answer.cards is not None and answer.cards(was, step) & card:
+            return answer.run
+    return None
 
 
 def draw(draft: Draft, move: Draw, was: State) -> None:
-    """Draw one card, which may be laid at once if it can; with nothing left it is a pass (7.4)."""
-    seat = move.seat
-    card = draft.take(seat, 1)
-    if card:
-        if card & playable(draft, seat):
-            draft.wait(_play_drawn(card))
-        return
-    draft.tell(Passed(seat))
-    draft.idle += 1
-    if draft.idle >= draft.kit.count:
-        end_round(draft, None)
+    """Draw, and the card may be laid at once if it can; with nothing left it is a pass (7.4)."""
+    card = draw_cards(draft, move.seat)
+    if card & playable(draft, move.seat):
+        draft.wait(_play_drawn(card))
+
+
+def draw_and_end(draft: Draft, move: Draw, was: State) -> None:
+    """Draw, and the turn ends whatever comes (3.4)."""
+    draw_cards(draft, move.seat)
+
+
+def draw_cards(draft: Draft, seat: int) -> CardSet:
+    """Draw one card, or as the rules in play say; where there is none the turn is idle (7.4)."""
+    draws = draft.kit.draws
+    card = draft.take(seat, 1) if draws is None else draws(draft, seat)
+    if not card:
+        draft.tell(Passed(seat))
+        draft.idle += 1
+        if draft.idle >= draft.kit.count:
+            end_round(draft, None)
+    return card
 
 
 def keep(draft: Draft, move: Keep, was: State) -> None:
@@ -123,21 +167,30 @@ def name_color(draft: Draft, move: NameColor, was: State) -> None:
 
 def turn(options: TurnOptions = TurnOptions()) -> RuleModule:
     """What the player on turn may do."""
+    said = "voluntary_draw=on" if options.voluntary_draw else ""
+    if options.play_after_draw in ("may", "no"):
+        said = f"play_after_draw={options.play_after_draw}"
+    if options.voluntary_draw:
+        # What holds by default needs not be said, once it is known not to be contradicted.
+        options = attrs.evolve(options, voluntary_draw=None)
+    if options.play_after_draw == "may":
+        options = attrs.evolve(options, play_after_draw=None)
     return RuleModule(
         name="turn",
         options=options,
         built_by=turn,
         steps={
-            TakeTurn: lay_or_draw if options.voluntary_draw else lay_or_else_draw,
-            PlayDrawn: lay_drawn_or_keep,
+            TakeTurn: lay_or_else_draw if options.voluntary_draw is False else lay_or_draw,
+            PlayDrawn: lay_drawn if options.play_after_draw == "must" else lay_drawn_or_keep,
             Answer: take_or_answer,
             ChooseColor: name_a_color,
         },
         handlers=(
             on(Play, play),
-            on(Draw, draw),
+            on(Draw, draw_and_end if options.play_after_draw == "no" else draw),
             on(Keep, keep),
             on(Take, take),
             on(NameColor, name_color),
         ),
+        conflicts={"force-play": said} if said else {},
     )

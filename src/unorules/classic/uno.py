@@ -9,10 +9,10 @@ from typing import ClassVar
 import attrs
 
 from unorules.draft import Draft
-from unorules.errors import Reason
+from unorules.errors import Reason, RulesError
 from unorules.events import CalledUno, Caught
 from unorules.moves import CallUno, CatchUno, Move, Play, by_seat
-from unorules.rules import Lays, RuleModule, Settle, Table, on, option
+from unorules.rules import Fault, Lays, RuleModule, Settle, Table, on, option
 from unorules.state import Part, State
 from unorules.steps import Step
 from unorules.values import SeatSet, seat_letter, seats_in
@@ -34,6 +34,16 @@ class UnoOptions:
     )
     uno_penalty: int = option(
         2, "Cards that a caught player draws.", at_least=1, source="classic.md 6.5"
+    )
+    false_uno_penalty: int = option(
+        0,
+        "Cards that a call of UNO costs where none is due; 0 refuses it.",
+        source="classic.md 6.6",
+    )
+    false_catch_penalty: int = option(
+        0,
+        "Cards that a catch costs whose target owes no call; 0 refuses it.",
+        source="classic.md 6.6",
     )
 
 
@@ -120,11 +130,11 @@ def holding(table: Table, seats: SeatSet, count: int) -> SeatSet:
 
 
 def settle(draft: Draft, move: Move, was: State) -> None:
-    """What a move that is no aside means for the marks.
+    """What a move means for the marks.
 
     A turn action closes the windows that stood open (6.3). A mark goes with the single card
-    (6.7), a call ahead when the turn ends without it (6.2). Who came down to one card now owes
-    a call, unless it was made.
+    (6.7), a call ahead when the turn ends without it, or is taken away (6.2). Who came down to
+    one card now owes a call, unless it was made.
     """
     marks: UnoMarks = draft.parts[draft.kit.places[UnoMarks]]
     fell = draft.fell
@@ -139,7 +149,9 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     if type(move) is Play and move.uno:
         called |= 1 << move.seat
     step = draft.agenda[-1]
-    ahead = holding(was, bit_of(step.awaited(draft.turn)) if step.of_turn else 0, 2)
+    awaited = step.awaited(draft.turn)
+    own = step.of_turn and (move.aside or move.seat == awaited)
+    ahead = holding(was, bit_of(awaited), 2) if own else 0
     called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
     exposed, silent = marks.exposed, marks.silent
     if move.turn_action:
@@ -151,8 +163,13 @@ def settle(draft: Draft, move: Move, was: State) -> None:
 
 def forget(draft: Draft, marks: UnoMarks, who: int) -> None:
     """The marks of a player who leaves vanish (9.1)."""
-    kept = ~(1 << who)
-    draft.set_part(marked(marks.exposed & kept, marks.silent & kept, marks.called & kept))
+    clear(draft, 1 << who)
+
+
+def clear(draft: Draft, seats: SeatSet) -> None:
+    """Marks belong to a hand and its owner: they go when hands change owner (6.7)."""
+    marks = marks_of(draft)
+    draft.set_part(marked(marks.exposed & ~seats, marks.silent & ~seats, marks.called & ~seats))
 
 
 def tell_call(draft: Draft, move: Play) -> None:
@@ -164,6 +181,13 @@ def tell_call(draft: Draft, move: Play) -> None:
 def tell_arrival(draft: Draft, move: Play) -> None:
     """The game itself announces who has come down to one card (6.9)."""
     draft.tell(CalledUno(move.seat))
+
+
+def clear_and_tell(draft: Draft, seats: SeatSet) -> None:
+    """The game announces whoever holds one card after hands changed owner (6.7, 6.9)."""
+    clear(draft, seats)
+    for seat in seats_in(holding(draft, seats, 1)):
+        draft.tell(CalledUno(seat))
 
 
 def announce(draft: Draft, move: Move, was: State) -> None:
@@ -209,8 +233,28 @@ def why_no_catch(state: State, move: CatchUno) -> Reason:
     return Reason("uno/false-catch", "that seat does not owe a call")
 
 
+def faults_of(options: UnoOptions) -> dict[type[Move], Fault]:
+    """What false calls and catches cost; one that comes late costs nothing (6.6)."""
+    prices: dict[type[Move], int] = {
+        CallUno: options.false_uno_penalty,
+        CatchUno: options.false_catch_penalty,
+    }
+    codes = {CallUno: "uno/false-call", CatchUno: "uno/false-catch"}
+
+    def price(state: State, move: Move, reason: Reason) -> int:
+        return prices[type(move)] if reason.code == codes[type(move)] else 0
+
+    return {kind: Fault(price) for kind, cards in prices.items() if cards}
+
+
 def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
     """The duty to say UNO with one card left."""
+    if options.uno_mode != "call" and faults_of(options):
+        raise RulesError(
+            f"nobody calls with uno_mode={options.uno_mode}, so no false call or catch has a price",
+            ("uno",),
+            "options",
+        )
     if options.uno_mode == "off":
         return RuleModule(name="uno", options=options, built_by=uno)
     settling: Settle = settle if options.uno_mode == "call" else announce
@@ -221,6 +265,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
             built_by=uno,
             arrivals=(tell_arrival,),
             departs={UnoMarks: forget},
+            exchanged=(clear_and_tell,),
             settle=(settling,),
             words=(UnoMarks,),
             parts=(_NO_MARKS,),
@@ -237,6 +282,8 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
         arrivals=(tell_call,),
         departs={UnoMarks: forget},
+        exchanged=(clear,),
+        faults=faults_of(options),
         settle=(settling,),
         why={CallUno: why_no_call, CatchUno: why_no_catch},
         widens=with_the_card,

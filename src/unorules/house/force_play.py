@@ -1,0 +1,38 @@
+"""No drawing and no keeping while a card can be laid (docs/rules/drawing.md 3)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.errors import Reason
+from unorules.moves import Draw, Keep, Move
+from unorules.rules import RuleModule, playable
+from unorules.state import State
+from unorules.steps import PlayDrawn
+
+__all__ = ["ForcePlayOptions", "force_play"]
+
+_MUST_PLAY = Reason("must-play", "a card that can be laid must be laid")
+
+
+@attrs.frozen
+class ForcePlayOptions:
+    """The module `force-play` has no options."""
+
+
+def must_lay(state: State, move: Move) -> Reason | None:
+    """Whoever can lay a card neither draws instead nor keeps the card just drawn."""
+    if isinstance(move, Draw):
+        return _MUST_PLAY if playable(state, move.seat) else None
+    kept = isinstance(move, Keep) and isinstance(state.agenda[-1], PlayDrawn)
+    return _MUST_PLAY if kept else None
+
+
+def force_play(options: ForcePlayOptions = ForcePlayOptions()) -> RuleModule:
+    """Whoever can lay a card must lay one; a debt is never answered by force."""
+    return RuleModule(
+        name="force-play",
+        options=options,
+        built_by=force_play,
+        vetoes=(must_lay,),
+    )

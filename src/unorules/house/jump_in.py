@@ -1,0 +1,73 @@
+"""Laying an identical card out of turn (docs/rules/jump-in.md)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.errors import Reason
+from unorules.moves import Move, Play
+from unorules.rules import Lays, RuleModule, Table, debt_card, within_limits
+from unorules.state import State
+from unorules.steps import Answer, TakeTurn
+from unorules.values import CardSet, seats_in
+
+__all__ = ["JumpInOptions", "jump_in"]
+
+
+@attrs.frozen
+class JumpInOptions:
+    """The module `jump-in` has no options."""
+
+
+def identical(table: Table, number: int) -> CardSet:
+    """The cards of the same color and the same number or symbol; none to a wild (1)."""
+    printed = table.side.printed
+    face = printed.faces[number]
+    if face.color is None:
+        return 0
+    return printed.colored[face.color.index] & printed.ranked[face.rank]
+
+
+def offer(table: Table, awaited: int, lays: Lays) -> None:
+    """Everybody but the seat awaited may lay a card identical to the top one (1, 2)."""
+    cards = identical(table, table.discard_pile[-1])
+    for seat in seats_in(table.kit.active):
+        own = table.hands[seat] & cards
+        if own and seat != awaited:
+            lays.append((seat, within_limits(table, seat, own)))
+
+
+def jump(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
+    """Until the next turn action since the top card was laid (2)."""
+    if table.fresh:
+        offer(table, table.turn, lays)
+
+
+def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+    """While a penalty waits only where it grows by such a card, and nobody may send it back (3)."""
+    if table.fresh and debt_card(table, step).rank in table.kit.rules.joins:
+        offer(table, step.target, lays)
+
+
+def why_no_jump(state: State, move: Play) -> Reason | None:
+    """A card identical to the top one, or to the one just covered, comes too late (4)."""
+    step = state.agenda[-1]
+    if move.seat == step.awaited(state.turn) or step.closed:
+        return None
+    laid = state.side.printed.of_face.get(move.faces[0], 0)
+    if not laid & state.hands[move.seat]:
+        return None
+    if any(laid & identical(state, number) for number in state.discard_pile[-2:]):
+        return Reason("too-late", "the card that this one equals is covered, or play went on")
+    return Reason("jump-in/not-identical", "out of turn only a card equal to the top one is laid")
+
+
+def jump_in(options: JumpInOptions = JumpInOptions()) -> RuleModule:
+    """Whoever holds a card identical to the top one may lay it out of turn."""
+    return RuleModule(
+        name="jump-in",
+        options=options,
+        built_by=jump_in,
+        steps={TakeTurn: jump, Answer: join_in},
+        why={Play: why_no_jump},
+    )

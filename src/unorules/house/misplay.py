@@ -1,0 +1,50 @@
+"""Wrong plays that cost cards (docs/rules/misplay.md)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.errors import Reason
+from unorules.moves import Play
+from unorules.rules import Fault, RuleModule, option
+from unorules.state import State
+from unorules.steps import PlayDrawn, TakeTurn
+
+__all__ = ["MisplayOptions", "misplay"]
+
+_NO_PLAY = frozenset(
+    {
+        *("not-in-hand", "round-over", "too-late", "name-a-color", "no-color", "no-such-color"),
+        *("name-a-target", "no-target", "nothing-to-say"),
+    }
+)
+"""Reasons that cost nothing: the card was not laid at all, came late, or was not announced."""
+
+
+@attrs.frozen
+class MisplayOptions:
+    """Options of the module `misplay`."""
+
+    misplay_penalty: int = option(
+        2, "Cards that a wrong play costs.", at_least=1, source="misplay.md 1"
+    )
+
+
+def loses_turn(state: State, move: Play) -> bool:
+    """On turn the turn passes; out of turn, and with something owed, nothing else changes (2)."""
+    own_turn = isinstance(state.agenda[-1], TakeTurn | PlayDrawn)
+    return own_turn and move.seat == state.turn
+
+
+def misplay(options: MisplayOptions = MisplayOptions()) -> RuleModule:
+    """A card laid against the rules goes back, and its player draws."""
+
+    def price(state: State, move: Play, reason: Reason) -> int:
+        return 0 if reason.code in _NO_PLAY else options.misplay_penalty
+
+    return RuleModule(
+        name="misplay",
+        options=options,
+        built_by=misplay,
+        faults={Play: Fault(price, loses_turn)},
+    )

@@ -1,0 +1,49 @@
+"""Nobody goes out on an action or a wild (docs/rules/no-action-finish.md)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.cards import numbers_in
+from unorules.errors import Reason
+from unorules.moves import Play
+from unorules.rules import RuleModule, Table
+from unorules.state import State
+from unorules.values import CardSet
+
+__all__ = ["NoActionFinishOptions", "no_action_finish"]
+
+
+@attrs.frozen
+class NoActionFinishOptions:
+    """The module `no-action-finish` has no options."""
+
+
+def not_the_last(table: Table, seat: int, cards: CardSet) -> CardSet:
+    """The last card of a hand may be laid only if it is a number (1)."""
+    if table.hands[seat].bit_count() > 1:
+        return cards
+    faces = table.side.printed.faces
+    numbers = (n for n in numbers_in(cards) if faces[n].rank.number is not None)
+    return sum(1 << number for number in numbers)
+
+
+def why_not_last(state: State, move: Play) -> Reason | None:
+    """A last card that is no number is kept, and its player draws (1, 2)."""
+    held = state.hands[move.seat] & state.side.printed.of_face.get(move.faces[0], 0)
+    if not held or held != state.hands[move.seat] or held.bit_count() > 1:
+        return None
+    if move.seat != state.awaited or not_the_last(state, move.seat, held):
+        return None
+    return Reason("no-action-finish/last-card", "the last card that is laid must be a number")
+
+
+def no_action_finish(options: NoActionFinishOptions = NoActionFinishOptions()) -> RuleModule:
+    """The last card must be a number."""
+    return RuleModule(
+        name="no-action-finish",
+        options=options,
+        built_by=no_action_finish,
+        limits=(not_the_last,),
+        why={Play: why_not_last},
+    )
