@@ -53,6 +53,7 @@ ERRORS: list[UnoError] = [
     RulesError("a does not go with b", ("a", "b"), "conflicts"),
     UnknownRule("clasic", ("classic", "quick"), "rule"),
     FlawedState(("one flaw", "another")),
+    uno.EndlessMatch(7),
     WireError("a whole number was expected", "$.hands[2]"),
 ]
 

@@ -255,7 +255,8 @@ def test_rules_lists_everything_there_is(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["rules"]) == 0
     lines = capsys.readouterr().out.splitlines()
 
-    assert [line.split()[1] for line in lines if line.startswith("preset")] == ["official", "quick"]
+    presets = [line.split()[1] for line in lines if line.startswith("preset")]
+    assert presets == ["official", "quick", "house-party", "cliquojeux"]
 
 
 def test_rules_tells_every_option_with_default_and_source(

@@ -203,3 +203,26 @@ def test_a_table_that_cannot_be_dealt_is_refused_at_once() -> None:
     """Before any match is played."""
     with pytest.raises(uno.RulesError, match="decks=2"):
         uno.simulate("quick", uno.SampleBots(11), 1000, 0)
+
+
+def always_draws(view: uno.View) -> uno.Move | None:
+    """A bot that never lays a card of its hand."""
+    mine = (move for move in view.legal_moves if isinstance(move, uno.Draw | uno.Keep | uno.Take))
+    return next(mine, view.legal_moves[0]) if view.awaited == view.seat else None
+
+
+class Drawers:
+    """Two of these bots, for simulate."""
+
+    def __call__(self, seed: int) -> tuple[uno.Bot, ...]:
+        return (always_draws, always_draws)
+
+
+@pytest.mark.row("BOT-5")
+def test_a_match_without_an_end_is_stopped() -> None:
+    """No rule ends a match in which nobody goes out; the runner counts the players' moves."""
+    with pytest.raises(uno.EndlessMatch, match="not over after 500 moves") as caught:
+        uno.play_match("classic(blocked_round=void)", Drawers()(1), 1, most_moves=500)
+    assert caught.value.moves == 500
+    with pytest.raises(uno.EndlessMatch):
+        uno.simulate("classic(blocked_round=void)", Drawers(), 2, 1, most_moves=500)

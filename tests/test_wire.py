@@ -192,6 +192,8 @@ def test_steps_and_results_carry_the_names_of_their_fields() -> None:
             "by": "a",
             "before": "r",
             "held": ["r7", "g3"],
+            "card": None,
+            "bounced": False,
         }
     ]
     over = uno.parse_state(

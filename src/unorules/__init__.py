@@ -19,6 +19,7 @@ from unorules.engine import (
     resolve,
 )
 from unorules.errors import (
+    EndlessMatch,
     FlawedState,
     IllegalMove,
     NotationError,
@@ -86,6 +87,7 @@ __all__ = [
     "Deal",
     "Deck",
     "Draw",
+    "EndlessMatch",
     "Event",
     "Face",
     "FlawedState",

@@ -40,7 +40,8 @@ class RandomBot:
 class SensibleBot:
     """Plays as people do: it calls, catches, keeps its wilds, and stays in its long color.
 
-    It never bluffs and never challenges.
+    Out of turn it lays what it may, several cards go before one, and hands are swapped with who
+    holds the fewest. It never bluffs and never challenges.
     """
 
     def __call__(self, view: View) -> Move | None:
@@ -48,9 +49,10 @@ class SensibleBot:
         for move in view.legal_moves:
             if isinstance(move, CatchUno) or (isinstance(move, CallUno) and len(view.hand) == 1):
                 return move
+        moves = view.legal_moves
         if view.awaited != view.seat:
-            return None
-        return max(view.legal_moves, key=lambda move: self._worth(move, view))
+            moves = tuple(move for move in moves if isinstance(move, Play))
+        return max(moves, key=lambda move: self._worth(move, view), default=None)
 
     def _worth(self, move: Move, view: View) -> tuple[int, ...]:
         held = Counter(face.color for face in view.hand)
@@ -63,12 +65,14 @@ class SensibleBot:
     def _worth_of_play(
         self, move: Play, view: View, held: Counter[Color | None]
     ) -> tuple[int, ...]:
-        face = move.faces[0]
+        face = move.faces[-1]
         guarded = view.rules.effects[face.rank].guarded
         honest = len(view.hand) == 1 or not (guarded and held[view.color])
         color = move.color or face.color
         return (
             3 if honest else 0,
+            len(move.faces),
+            0 if move.target is None else -view.counts[move.target],
             move.uno,
             not face.is_wild,
             held[color],

@@ -166,6 +166,14 @@ class Draft:
         self.discard_pile = self.kit.rules.deck.pile((*self.discard_pile, lowest.bit_length() - 1))
         self.tell(Played(seat, face))
 
+    def give(self, seat: int, target: int, cards: CardSet) -> None:
+        """Cards go from the hand of a seat to that of another, unseen by the others."""
+        self.hands[seat] ^= cards
+        self.hands[target] |= cards
+        self.grew |= 1 << target
+        if not self.hands[seat] & (self.hands[seat] - 1):
+            self.fell |= 1 << seat
+
     def swap(self, seat: int, target: int) -> None:
         """Two seats swap hands."""
         self.hands[seat], self.hands[target] = self.hands[target], self.hands[seat]

@@ -6,8 +6,9 @@ offers, `apply` asks them, `why_illegal` explains from them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import attrs
 
@@ -21,13 +22,11 @@ from unorules.moves import (
     Draw,
     Keep,
     Leave,
-    Mistake,
     Move,
     NameColor,
     Play,
     Shuffle,
     Take,
-    TurnLost,
 )
 from unorules.rules import Lays, Rules
 from unorules.scoring import end_round
@@ -62,6 +61,28 @@ class Resolution(NamedTuple):
 
 
 # Playing
+
+
+@attrs.frozen(eq=False, repr=False)
+class _Mistake(Move):
+    """What becomes of a move against the rules that a house rule prices: its author draws.
+
+    Nobody makes it: `apply` takes the mistaken move itself. It touches nothing but the hand.
+    """
+
+    move: Move
+    price: int
+
+    aside: ClassVar[bool] = True
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class _TurnLost(_Mistake):
+    """A mistake of the seat on turn that also costs the turn."""
+
+    aside: ClassVar[bool] = False
+    turn_action: ClassVar[bool] = True
 
 
 def apply(state: State, move: Move, *, at: int | None = None) -> State:
@@ -134,13 +155,13 @@ def _carry_out(
     return draft.seal()
 
 
-def _mistake(state: State, move: Move, price: int) -> Mistake:
+def _mistake(state: State, move: Move, price: int) -> _Mistake:
     ends_turn = state.rules.faults[type(move)].ends_turn
-    kind = TurnLost if ends_turn is not None and ends_turn(state, move) else Mistake
+    kind = _TurnLost if ends_turn is not None and ends_turn(state, move) else _Mistake
     return kind(move.seat, move, price)
 
 
-def _pay_for(draft: Draft, move: Mistake, was: State) -> None:
+def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
     """The author of a mistake draws, and may lose the turn."""
     draft.tell(Erred(move.move))
     draft.take(move.seat, move.price)
@@ -155,7 +176,7 @@ def _await_chance(
     if told is not None:
         told.clear()
     draft = Draft(state)
-    draft.wait(AwaitChance(move.move if isinstance(move, Mistake) else move, given))
+    draft.wait(AwaitChance(move.move if isinstance(move, _Mistake) else move, given))
     draft.moment += 1
     return draft.seal()
 
@@ -322,14 +343,16 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     if _is_offered(state, move):
         refused = next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
         return None if refused is None else _priced(state, move, refused)
-    told = next(state.kit.rules.reasons(state, move), None)
+    told = _why_misnamed(state, move) or next(state.kit.rules.reasons(state, move), None)
     return _priced(state, move, told or _why_not(state, move))
 
 
 def _priced(state: State, move: Move, reason: Reason) -> Reason:
-    """The reason with what the mistake costs, if a house rule prices it."""
+    """The reason with what the mistake costs, if a house rule prices it while a round goes on."""
     fault = state.kit.rules.faults.get(type(move))
-    price = fault.price(state, move, reason) if fault is not None else 0
+    if fault is None or state.agenda[-1].closed:
+        return reason
+    price = fault.price(state, move, reason)
     return attrs.evolve(reason, price=price) if price else reason
 
 
@@ -402,11 +425,6 @@ def _why_not_leave(state: State, move: Leave) -> Reason | None:
 def _why_not(state: State, move: Move) -> Reason:
     step = state.agenda[-1]
     awaited = step.awaited(state.turn)
-    if isinstance(move, Play) and len(move.faces) == 1:
-        (face,) = move.faces
-        lays, _ = _offers(state)
-        if _laid_by(move.seat, lays) & _showing(state, face):
-            return _why_not_named(state, move)
     if move.seat != awaited:
         if awaited == TABLE:
             return Reason("round-over", "the round is over: the table deals the next one")
@@ -421,6 +439,15 @@ def _why_not(state: State, move: Move) -> Reason:
     return Reason("must-answer", f"seat {seat_letter(awaited)} must {step.asks}")
 
 
+def _why_misnamed(state: State, move: Move) -> Reason | None:
+    """What is wrong with a play of one card that may be laid; None for any other move."""
+    if not isinstance(move, Play) or len(move.faces) > 1:
+        return None
+    lays, _ = _offers(state)
+    offered = _laid_by(move.seat, lays) & _showing(state, move.faces[0])
+    return _why_not_named(state, move) if offered else None
+
+
 def _why_not_play(state: State, move: Play) -> Reason:
     step = state.agenda[-1]
     letter = seat_letter(move.seat)
@@ -429,12 +456,25 @@ def _why_not_play(state: State, move: Play) -> Reason:
         if held < move.faces.count(face):
             return Reason("not-in-hand", f"seat {letter} does not hold {face}")
     if len(move.faces) > 1:
-        return Reason("one-card", "these cards are not laid together here")
+        return _why_not_together(state, move)
     if isinstance(step, PlayDrawn):
         return Reason("not-the-drawn-card", "only the card just drawn may be laid")
     if not isinstance(step, TakeTurn):
         return Reason("must-answer", f"seat {letter} must {step.asks}")
     return _why_no_match(state, move.faces[0])
+
+
+def _why_not_together(state: State, move: Play) -> Reason:
+    """A set is listed in one order, its top card last."""
+    _, offered = _offers(state)
+    for play in offered:
+        if isinstance(play, Play) and play.faces[-1] is move.faces[-1]:
+            if play.faces == move.faces:
+                return _why_not_named(state, move)
+            if Counter(play.faces) == Counter(move.faces):
+                laid = "&".join(map(str, play.faces))
+                return Reason("other-order", f"these cards are laid in the order {laid}")
+    return Reason("one-card", "these cards are not laid together here")
 
 
 def _why_no_match(state: State, face: Face) -> Reason:
@@ -459,7 +499,9 @@ def _why_not_named(state: State, move: Play) -> Reason:
         return Reason("no-color", "no color is named with this card")
     if "target" in asks and move.target is None:
         return Reason("name-a-target", "another seat must be named")
-    if move.target is not None:
+    named = "target" in asks or ("target" in effect.may_name and not last)
+    others = (None, *(seat for seat in state.active if named and seat != move.seat))
+    if move.target not in others:
         return Reason("no-target", "this seat cannot be named here")
     return Reason("nothing-to-say", "nothing of this kind can be said with this card now")
 

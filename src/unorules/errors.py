@@ -7,6 +7,7 @@ UnoError
 ├── WireError (ValueError)       JSON that is not of the form it must have
 ├── RulesError (ValueError)      modules or options that do not fit together
 ├── UnknownRule (LookupError)    no module or preset has this name
+├── EndlessMatch (RuntimeError)  bots have not come to an end in so many moves
 └── FlawedState (ValueError)     a position that no game can contain
 """
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from unorules.state import State
 
 __all__ = [
+    "EndlessMatch",
     "FlawedState",
     "IllegalMove",
     "NotationError",
@@ -138,6 +140,17 @@ class UnknownRule(UnoError, LookupError):
         if self.suggestion is not None:
             return f"there is no {self.kind} {self.name!r}; did you mean {self.suggestion!r}?"
         return f"there is no {self.kind} {self.name!r}; known are: {', '.join(self.known)}"
+
+
+class EndlessMatch(UnoError, RuntimeError):
+    """Bots whose match does not come to an end. `.moves` is the number of moves made."""
+
+    def __init__(self, moves: int) -> None:
+        super().__init__(moves)
+        self.moves = moves
+
+    def __str__(self) -> str:
+        return f"the match is not over after {self.moves} moves: most_moves allows no more"
 
 
 class FlawedState(UnoError, ValueError):

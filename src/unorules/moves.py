@@ -24,13 +24,11 @@ __all__ = [
     "Draw",
     "Keep",
     "Leave",
-    "Mistake",
     "Move",
     "NameColor",
     "Play",
     "Shuffle",
     "Take",
-    "TurnLost",
     "by_seat",
 ]
 
@@ -204,29 +202,6 @@ class Deal(Move):
     form: ClassVar[str] = "deal"
     phrase: ClassVar[str] = "deal"
     turn_action: ClassVar[bool] = False
-
-
-@attrs.frozen(eq=False, repr=False)
-class Mistake(Move):
-    """What becomes of a move against the rules that a house rule prices: its author draws.
-
-    Nobody makes it: `apply` takes the mistaken move itself. It touches nothing but the hand.
-    """
-
-    move: Move
-    price: int
-
-    aside: ClassVar[bool] = True
-    turn_action: ClassVar[bool] = False
-    listed: ClassVar[bool] = False
-
-
-@attrs.frozen(eq=False, repr=False)
-class TurnLost(Mistake):
-    """A mistake of the seat on turn that also costs the turn."""
-
-    aside: ClassVar[bool] = False
-    turn_action: ClassVar[bool] = True
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import attrs
@@ -11,6 +12,7 @@ import attrs
 from unorules.bots import Bot
 from unorules.chance import pick
 from unorules.engine import Resolution, actors, apply, legal_moves, resolve
+from unorules.errors import EndlessMatch
 from unorules.moves import Move
 from unorules.registry import new_game, ruleset
 from unorules.rules import Rules
@@ -65,14 +67,19 @@ def play_match(
     bots: Sequence[Bot],
     seed: int,
     listen: Callable[[Resolution], None] | None = None,
+    most_moves: int = 1_000_000,
 ) -> PlayedMatch:
     """Play a whole match, one bot a seat. `listen` is told every step with its events.
 
-    Raises what `new_game` and `apply` raise, ValueError for a bot that returns None on its turn.
+    No rule ends a match in which nobody goes out: bots that always do the same may pass the last
+    few cards round for ever. Raises EndlessMatch after `most_moves` moves of players, what
+    `new_game` and `apply` raise, and ValueError for a bot that returns None on its turn.
     """
     state = new_game(rules, seats=len(bots), seed=seed, deal=False)
     moves = 0
     while not state.is_over:
+        if moves >= most_moves:
+            raise EndlessMatch(moves)
         move = next_move(state, bots)
         moves += move.seat != TABLE
         if listen is None:
@@ -115,13 +122,13 @@ def _added(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _play_some(
-    rules: Rules, bots: MakeBots, seats: int, seed: int, games: Sequence[int]
+    rules: Rules, bots: MakeBots, seats: int, seed: int, most_moves: int, games: Sequence[int]
 ) -> Simulation:
     total = Simulation(str(rules), seats, 0, seed, (0,) * seats, 0, 0, (0,) * seats)
     for game in games:
         own = pick(seed, game, 1 << 64)
         players = bots(own)
-        state, moves = play_match(rules, players, own)
+        state, moves = play_match(rules, players, own, most_moves=most_moves)
         winners = state.result.winners if state.result is not None else ()
         wins = tuple(int(seat in winners) for seat in range(seats))
         total += Simulation(str(rules), seats, 1, seed, wins, moves, state.round, state.scores)
@@ -135,8 +142,9 @@ def simulate(
     seed: int,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
+    most_moves: int = 1_000_000,
 ) -> Simulation:
-    """Play many matches and add them up.
+    """Play many matches and add them up; one of over `most_moves` moves raises EndlessMatch.
 
     `bots(seed)` makes the bots of each match. The result is the same with and without an
     `executor` (any `concurrent.futures.Executor`), whatever its number of workers. `progress` is
@@ -152,7 +160,8 @@ def simulate(
     ]
     done = 0
     total: Simulation | None = None
-    for part in _run(composed, bots, seats, seed, tasks, executor):
+    play = partial(_play_some, composed, bots, seats, seed, most_moves)
+    for part in _run(play, tasks, executor):
         done += part.games
         total = part if total is None else total + part
         if progress is not None:
@@ -162,20 +171,15 @@ def simulate(
 
 
 def _run(
-    rules: Rules,
-    bots: MakeBots,
-    seats: int,
-    seed: int,
+    play: Callable[[Sequence[int]], Simulation],
     tasks: Sequence[Sequence[int]],
     executor: Executor | None,
 ) -> Iterator[Simulation]:
     if executor is None:
         for task in tasks:
             for game in task:
-                yield _play_some(rules, bots, seats, seed, (game,))
+                yield play((game,))
         return
-    futures: list[Future[Simulation]] = [
-        executor.submit(_play_some, rules, bots, seats, seed, task) for task in tasks
-    ]
+    futures: list[Future[Simulation]] = [executor.submit(play, task) for task in tasks]
     for future in as_completed(futures):
         yield future.result()

@@ -1,5 +1,8 @@
 """Names of modules, bundles and presets, and rules as text. The only file that knows the families.
 
+Modules of other packages are found by their entry points in the group `unorules.rules`: only for
+a name that is not built in, for the catalog, and once per process.
+
 rules  = base {("+" module) | ("-" name)}
 base   = name of a bundle or preset ["@" version] ["(" options ")"]
 module = name ["@" version] ["(" options ")"]
@@ -8,22 +11,26 @@ options = name "=" value {"," name "=" value}
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, TextIO, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
 from unorules import classic, engine, house, notation, record, wire
 from unorules.cards import Card
-from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, shown
+from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, WireError, shown
 from unorules.record import Record, Records
 from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
 from unorules.view import View
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = [
     "BUNDLES",
@@ -69,6 +76,71 @@ PRESETS: Mapping[str, str] = {
     "challenge_innocent=6,most_seats=4)+falling-target",
 }
 """Names for rules that many play."""
+
+_BUILT_IN = frozenset({*BUNDLES, *PRESETS, *MODULES})
+
+
+# Modules of other packages
+
+
+GROUP = "unorules.rules"
+"""The group of entry points in which a package names the builders of its modules."""
+
+
+@cache
+def _installed() -> Mapping[str, tuple[EntryPoint, ...]]:
+    """What installed packages name, not loaded yet; a name that is built in is not theirs."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for entry in sorted(set(entry_points(group=GROUP))):
+        if entry.name not in _BUILT_IN:
+            found[entry.name] = (*found.get(entry.name, ()), entry)
+    return found
+
+
+@cache
+def _load(name: str) -> Build:
+    """The builder of an installed module. Raises RulesError if it is none."""
+    entry, *others = _installed()[name]
+    if others:
+        values = " and ".join(each.value for each in (entry, *others))
+        raise _unfit(name, f"expected one package that brings it, not {values}")
+    try:
+        build: Build = entry.load()
+        module: object = build(_default_options(build))
+        fits = all("switch" in field.metadata for field in _fields(build).values())
+    except Exception as error:  # what a package of others raises is anything
+        text = f"{_EXPECTED}, but {entry.value} cannot be used: {type(error).__name__}: {error}"
+        raise _unfit(name, text) from error
+    if not (isinstance(module, RuleModule) and module.name == name and _NAME.fullmatch(name)):
+        raise _unfit(name, f"{_EXPECTED}, but {entry.value} makes {_made(module)}")
+    if not fits:
+        raise _unfit(name, f"{_EXPECTED}, but its options are not made by option(...)")
+    return build
+
+
+_EXPECTED = "expected a function of its options that makes the RuleModule of this name"
+
+
+def _made(module: object) -> str:
+    return f"the module {module.name!r}" if isinstance(module, RuleModule) else shown(module)
+
+
+def _unfit(name: str, text: str) -> RulesError:
+    return RulesError(f"{name}: {text}", (name,), "entry point")
+
+
+def _loaded() -> dict[str, Build]:
+    """The builders of all installed modules that can be used."""
+    found: dict[str, Build] = {}
+    for name in _installed():
+        with contextlib.suppress(RulesError):
+            found[name] = _load(name)
+    return found
+
+
+# Rules as text
 
 
 @attrs.frozen
@@ -137,7 +209,7 @@ def _expanded(terms: list[_Term], text: str) -> list[_Term]:
         added = [_on_top(preset.pop(term.name, None), term) for term in others]
         return [first, *preset.values(), *(term for term in added if term is not None)]
     if base.name not in BUNDLES:
-        if base.name in MODULES:
+        if base.name in MODULES or base.name in _installed():
             raise RulesError(
                 f"{base.name} is a module, not a game: write classic+{base.name}",
                 (base.name,),
@@ -173,7 +245,7 @@ def _read_terms(text: str) -> list[_Term]:
                 raise NotationError("expected + or - and the name of a module", text, at)
             at += 1
         start = at
-        name = _name_at(text, at)
+        name = _name_at(text, at, added=bool(terms) and sign == "+")
         at += len(name)
         version = _VERSION.match(text, at)
         at = version.end() if version else at
@@ -182,20 +254,37 @@ def _read_terms(text: str) -> list[_Term]:
     return terms
 
 
-def _name_at(text: str, at: int) -> str:
-    """The longest name that is known here; a hyphen may also take a module out."""
+def _name_at(text: str, at: int, *, added: bool) -> str:
+    """The longest name that is known here; a hyphen may also take a module out.
+
+    A module that is added may be an installed one, where built-in names do not make up the whole.
+    """
     found = _NAME.match(text, at)
     if found is None:
         raise NotationError("expected the name of a rule", text, at)
-    name = found[0]
-    known = {*BUNDLES, *PRESETS, *MODULES}
-    parts = name.split("-")
-    begins = ["-".join(parts[:size]) for size in range(len(parts), 0, -1)]
-    for begin in begins:
-        if begin in known:
-            return begin
+    begins = _beginnings(found[0])
+    known = _BUILT_IN
+    if added and not _is_built_in(found[0]):
+        known = known.union(_installed())
+    begin = next((begin for begin in begins if begin in known), None)
     near = (begin for begin in begins if difflib.get_close_matches(begin, known, n=1))
-    return next(near, name)
+    return begin or next(near, begins[0])
+
+
+def _beginnings(name: str) -> list[str]:
+    """What a name with hyphens begins with, the longest, itself, first."""
+    parts = name.split("-")
+    return ["-".join(parts[:size]) for size in range(len(parts), 0, -1)]
+
+
+def _is_built_in(name: str) -> bool:
+    """Whether these are built-in names, one or more with a hyphen between them."""
+    while name:
+        begin = next((each for each in _beginnings(name) if each in _BUILT_IN), None)
+        if begin is None:
+            return False
+        name = name[len(begin) + 1 :]
+    return True
 
 
 def _options_at(text: str, at: int) -> tuple[dict[str, str], int]:
@@ -236,7 +325,9 @@ def _build_all(name: str, builds: Sequence[Build], texts: dict[str, str]) -> tup
 def _build_one(term: _Term) -> RuleModule:
     build = MODULES.get(term.name)
     if build is None:
-        raise UnknownRule(term.name, MODULES, "module")
+        if term.name not in _installed():
+            raise UnknownRule(term.name, (*MODULES, *_installed()), "module")
+        build = _load(term.name)
     known = _fields(build)
     for option in term.options:
         if option not in known:
@@ -302,7 +393,10 @@ class CatalogEntry:
 
 
 def catalog() -> tuple[CatalogEntry, ...]:
-    """Everything that rules text may name, with options, defaults and sources, for a lobby."""
+    """Everything that rules text may name, with options, defaults and sources, for a lobby.
+
+    Installed modules are among it, except those that cannot be loaded: `ruleset` tells why.
+    """
     bases = (
         CatalogEntry(
             name,
@@ -315,7 +409,7 @@ def catalog() -> tuple[CatalogEntry, ...]:
     )
     modules = (
         CatalogEntry(name, "module", (build.__doc__ or "").strip(), _catalog_options(build))
-        for name, build in MODULES.items()
+        for name, build in {**MODULES, **_loaded()}.items()
     )
     presets = (
         CatalogEntry(name, "preset", f"Stands for {text}.", rules=text)
@@ -414,19 +508,38 @@ def from_json(text: str, kind: type[T], *, rules: str | Rules | None = None) -> 
     path, for what is malformed, FlawedState for a position that no game contains, and what
     `ruleset` raises for `rules`.
     """
-    return wire.read_json(text, kind, ruleset, _words(rules))
+    return _read(wire.read_json, text, kind, rules)
 
 
 def from_data(data: object, kind: type[T], *, rules: str | Rules | None = None) -> T:
     """The same from plain data, as `to_data` makes them and `json.loads` returns them."""
-    return wire.read_data(data, kind, ruleset, _words(rules))
+    return _read(wire.read_data, data, kind, rules)
 
 
-def _words(rules: str | Rules | None) -> tuple[type[Any], ...]:
-    return _all_words() if rules is None else wire.words_of(ruleset(rules).modules)
+def _read(read: Callable[..., T], source: object, kind: type[T], rules: str | Rules | None) -> T:
+    """Read with the words of these rules, or all; installed modules only if a word is unknown."""
+    if rules is not None:
+        return read(source, kind, ruleset, wire.words_of(ruleset(rules).modules))
+    try:
+        return read(source, kind, ruleset, _all_words())
+    except WireError as error:
+        unknown = error.path == "$.type" and error.message.startswith("there is no ")
+        words = _installed_words() if unknown else ()
+        if not words:
+            raise
+    return read(source, kind, ruleset, words)
 
 
 @cache
 def _all_words() -> tuple[type[Any], ...]:
     builds = (*MODULES.values(), *(build for bundle in BUNDLES.values() for build in bundle))
-    return wire.words_of(build(_default_options(build)) for build in dict.fromkeys(builds))
+    return _words_of(dict.fromkeys(builds))
+
+
+@cache
+def _installed_words() -> tuple[type[Any], ...]:
+    return _words_of(_loaded().values())
+
+
+def _words_of(builds: Iterable[Build]) -> tuple[type[Any], ...]:
+    return wire.words_of(build(_default_options(build)) for build in builds)

@@ -7,6 +7,7 @@ by name. A rule that is not in play leaves no trace in the tables and costs noth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar
 
@@ -558,7 +559,10 @@ class Rules:
         return hash(self._text)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return compose, self._parts
+        bundle, extra, without = self._parts
+        made = tuple((module.built_by, module.options) for module in bundle.modules)
+        added = tuple((module.built_by, module.options) for module in extra)
+        return _composed_again, (bundle.name, bundle.version, made, added, without)
 
     def __copy__(self) -> Rules:
         return self
@@ -603,6 +607,18 @@ def compose(bundle: Bundle, extra: Iterable[RuleModule] = (), without: Iterable[
         if name not in names:
             raise UnknownRule(name, names, f"module to take out of {bundle.name}:")
     return Rules(bundle, tuple(extra), frozenset(without))
+
+
+_Made: TypeAlias = "tuple[tuple[_Build, Any], ...]"
+
+
+@lru_cache(maxsize=64)
+def _composed_again(
+    name: str, version: int, made: _Made, added: _Made, without: frozenset[str]
+) -> Rules:
+    """The rules of a pickled state; the tables of one ruleset are made once in a process."""
+    bundle = Bundle(name, tuple(build(options) for build, options in made), version)
+    return compose(bundle, (build(options) for build, options in added), without)
 
 
 def _canonical(

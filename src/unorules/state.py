@@ -413,10 +413,15 @@ def _palette(state: State) -> tuple[Color, ...]:
 
 
 def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
-    effect = state.side.effects[state.discard_pile[-1]]
+    rules = state.rules
+    face = step.card or state.side.printed.faces[state.discard_pile[-1]]
+    if face not in state.side.printed.of_face:
+        yield f"{face} is not a card of this deck"
+        return
+    effect = rules.effects[face.rank]
     if not step.total:
         yield "no card is owed, so there is nothing to answer"
-    if not state.rules.answers[effect.rank]:
+    if not (rules.answers_again if step.bounced else rules.answers)[effect.rank]:
         yield f"nobody may answer a {effect.rank.word}: its cards are drawn at once"
     elif effect.guarded and (step.by is None or step.before is None):
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"

@@ -45,10 +45,13 @@ def lowest(points: tuple[int, ...], seats: list[int]) -> list[int]:
     return [seat for seat in seats if points[seat] == least]
 
 
-def winner_of_blocked(points: tuple[int, ...], seats: list[int], blocked: str) -> int | None:
-    """The single lowest hand wins a blocked round; nobody where hands tie or it is void (7.6)."""
+def winner_of_blocked(
+    points: tuple[int, ...], seats: list[int], teams: Teams, blocked: str
+) -> int | None:
+    """The lowest hand wins a blocked round; nobody where opponents tie or it is void (7.6)."""
     best = lowest(points, seats)
-    return best[0] if blocked == "difference" and len(best) == 1 else None
+    tied = len({teams[seat] for seat in best}) > 1
+    return best[0] if blocked == "difference" and not tied else None
 
 
 def finish(
@@ -61,7 +64,9 @@ def finish(
     seats = seats_in(match.active)
     why = "blocked" if out is None else "out"
     counts = how.single_round or how.scoring == "winner_takes"
-    winner = winner_of_blocked(points, seats, how.blocked_round) if out is None and counts else out
+    winner = out
+    if out is None and counts:
+        winner = winner_of_blocked(points, seats, teams, how.blocked_round)
     if how.single_round:
         won = tuple(0 for _ in points)
         winners = () if winner is None else tuple(seats_in(teams[winner]))

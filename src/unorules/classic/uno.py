@@ -227,7 +227,7 @@ def why_no_catch(state: State, move: CatchUno) -> Reason:
     if move.target >= state.seats:
         return Reason("no-seat", "nobody sits there")
     if move.seat == move.target:
-        return Reason("uno/false-catch", "nobody catches the own call: it can still be made")
+        return Reason("no-target", "nobody catches the own call: it can still be made")
     if marks_of(state).silent >> move.target & 1:
         return Reason("too-late", "the next turn has begun: this call can no longer be caught")
     return Reason("uno/false-catch", "that seat does not owe a call")

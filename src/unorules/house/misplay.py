@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import attrs
 
 from unorules.errors import Reason
@@ -15,10 +17,10 @@ __all__ = ["MisplayOptions", "misplay"]
 _NO_PLAY = frozenset(
     {
         *("not-in-hand", "round-over", "too-late", "name-a-color", "no-color", "no-such-color"),
-        *("name-a-target", "no-target", "nothing-to-say"),
+        *("name-a-target", "no-target", "nothing-to-say", "other-order"),
     }
 )
-"""Reasons that cost nothing: the card was not laid at all, came late, or was not announced."""
+"""Reasons that cost nothing: no card was laid, it came late, or more had to be said (3)."""
 
 
 @attrs.frozen
@@ -40,7 +42,8 @@ def misplay(options: MisplayOptions = MisplayOptions()) -> RuleModule:
     """A card laid against the rules goes back, and its player draws."""
 
     def price(state: State, move: Play, reason: Reason) -> int:
-        return 0 if reason.code in _NO_PLAY else options.misplay_penalty
+        free = reason.code in _NO_PLAY or Counter(move.faces) - Counter(state.faces(move.seat))
+        return 0 if free else options.misplay_penalty
 
     return RuleModule(
         name="misplay",

@@ -1,0 +1,119 @@
+"""Every pair of modules and settings either composes and plays, or is refused with a reason."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections.abc import Sequence
+
+import pytest
+
+import unorules as uno
+from unorules import RulesError
+from unorules.chance import pick
+from unorules.testing import check_rules
+
+SLOW = os.environ.get("UNORULES_HYPOTHESIS") == "release"
+ROUNDS, TRIPLES, ROUNDS_OF_THREE = (50, 300, 20) if SLOW else (2, 10, 1)
+
+ADDED = [
+    *(
+        "stacking",
+        "stacking(kind=up)",
+        "stacking(kind=all)",
+        "stacking(kind=all,stack_color=ignore)",
+    ),
+    *("stacking(kind=value)", "reverse-bounce"),
+    *("seven-zero", "seven-zero(seven=optional)", "seven-zero(zero=off)"),
+    *("draw-until-playable", "force-play", "jump-in", "multi-play", "multi-play(most=2)"),
+    *("no-action-finish", "misplay", "partners", "double-score", "falling-target"),
+]
+OPTIONS = [
+    *("voluntary_draw=off", "voluntary_draw=on", "play_after_draw=must", "play_after_draw=no"),
+    *("uno_mode=auto", "uno_mode=off", "uno_penalty=4", "false_uno_penalty=2"),
+    *("false_catch_penalty=2", "hand_size=5", "hand_size=10", "decks=2", "target=200"),
+    *("single_round=on", "scoring=own_points_lowest", "scoring=challenge_elimination"),
+    *("two_player_reverse=none", "blocked_round=void", "challenge_guilty=6"),
+]
+REMOVED = ["challenge", "uno"]
+EVERY = [*(f"+{name}" for name in ADDED), *OPTIONS, *(f"-{name}" for name in REMOVED)]
+
+
+def name_of(setting: str) -> str:
+    """The module or option that a setting is about."""
+    return setting.lstrip("+-").partition("(")[0].partition("=")[0]
+
+
+PAIRS = [pair for pair in itertools.combinations(EVERY, 2) if name_of(pair[0]) != name_of(pair[1])]
+
+
+def text_of(*settings: str) -> str:
+    """Rules text for these settings, over the classic game."""
+    options = ",".join(each for each in settings if each[0] not in "+-")
+    others = "".join(each for each in settings if each[0] in "+-")
+    return f"classic({options}){others}" if options else f"classic{others}"
+
+
+TEXTS = [text_of(*pair) for pair in PAIRS]
+REFUSED = {
+    ("+force-play", "voluntary_draw=on"),
+    ("+force-play", "play_after_draw=no"),
+    ("+partners", "+falling-target"),
+    ("+double-score", "single_round=on"),
+    ("+falling-target", "single_round=on"),
+    ("+falling-target", "scoring=challenge_elimination"),
+    *(
+        (mode, price)
+        for mode in ("uno_mode=auto", "uno_mode=off")
+        for price in ("false_uno_penalty=2", "false_catch_penalty=2")
+    ),
+    ("challenge_guilty=6", "-challenge"),
+    *((option, "-uno") for option in OPTIONS if "uno" in option or "catch" in option),
+}
+"""What contradicts itself, or would do nothing."""
+
+
+def seats_for(settings: Sequence[str], number: int) -> tuple[int, ...]:
+    """Partners are four; others sit in twos to sixes."""
+    return (4,) if "+partners" in settings else (2 + number % 5,)
+
+
+@pytest.mark.parametrize("rules", [text_of(*pair) for pair in PAIRS if pair not in REFUSED])
+def test_a_pair_plays(rules: str) -> None:
+    """Rounds are played by the laws; in one state of 25 these are searched."""
+    number = TEXTS.index(rules)
+    seats = seats_for(PAIRS[number], number)
+    check_rules(rules, games=1, moves=10**6, rounds=ROUNDS, seats=seats, seed=number, every=25)
+
+
+@pytest.mark.parametrize("rules", [text_of(*pair) for pair in sorted(REFUSED)])
+def test_a_pair_is_refused(rules: str) -> None:
+    """With a sentence, the names of the modules, and the slot."""
+    assert rules in TEXTS
+    with pytest.raises(RulesError) as caught:
+        uno.ruleset(rules)
+    assert str(caught.value)
+    assert caught.value.modules
+    assert caught.value.slot
+
+
+@pytest.mark.parametrize("number", range(TRIPLES))
+def test_three_at_once_play(number: int) -> None:
+    """Random triples of which no two are refused."""
+    triples = [
+        triple
+        for triple in itertools.combinations(EVERY, 3)
+        if len({name_of(each) for each in triple}) == len(triple)
+        and not any(pair in REFUSED for pair in itertools.combinations(triple, 2))
+    ]
+    triple = triples[pick(7, number, len(triples))]
+    seats = seats_for(triple, number)
+    check_rules(
+        text_of(*triple),
+        games=1,
+        moves=10**6,
+        rounds=ROUNDS_OF_THREE,
+        seats=seats,
+        seed=number,
+        every=25,
+    )
