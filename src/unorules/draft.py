@@ -145,7 +145,10 @@ class Draft:
         if not hand & (hand - 1):
             self.fell |= 1 << seat
         pile = self.discard_pile
-        self.discard_pile = pile + _ONE_CARD[number] if isinstance(pile, bytes) else (*pile, number)
+        if type(pile) is bytes:
+            self.discard_pile = pile + _ONE_CARD[number]
+        else:
+            self.discard_pile = (*pile, number)
         self.color = face.color or move.color or self.color
         self.turn = seat
         self.fresh = True

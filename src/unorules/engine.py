@@ -28,7 +28,7 @@ from unorules.moves import (
     Shuffle,
     Take,
 )
-from unorules.rules import Lays, Rules
+from unorules.rules import Handler, Lays, Rules
 from unorules.scoring import end_round
 from unorules.state import Match, State
 from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, TakeTurn
@@ -117,7 +117,7 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         _want_move(move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
         if refused is not None and refused.price is not None:
-            return _carry_out(state, _mistake(state, move, refused.price), told, ())
+            return _carry_out(state, _mistake(state, move, refused.price), told, (), _pay_for)
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
@@ -129,7 +129,11 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
 
 
 def _carry_out(
-    state: State, move: Move, told: list[Event] | None, given: tuple[Card, ...]
+    state: State,
+    move: Move,
+    told: list[Event] | None,
+    given: tuple[Card, ...],
+    run: Handler | None = None,
 ) -> State:
     draft = Draft(state, told, given)
     kit = draft.kit
@@ -139,7 +143,7 @@ def _carry_out(
         if move.turn_action:
             draft.fresh = False
     try:
-        kit.handlers.get(type(move), _pay_for)(draft, move, state)
+        (run or kit.handlers[type(move)])(draft, move, state)
     except ShuffleDue:
         return _await_chance(state, move, told, given)
     if draft.fell:
@@ -149,7 +153,7 @@ def _carry_out(
                 break
     if not draft.agenda:
         draft.start_turn()
-    if draft.grew or not move.aside:
+    if not move.aside or draft.grew:
         for settle in kit.settle:
             settle(draft, move, state)
     return draft.seal()
@@ -183,14 +187,16 @@ def _await_chance(
 
 def _resume(state: State, move: Shuffle, told: list[Event] | None) -> State:
     before, step = _before_chance(state)
-    return _carry_out(before, _as_made(before, step.move), told, step.given + move.order)
+    made, run = _as_made(before, step.move)
+    return _carry_out(before, made, told, step.given + move.order, run)
 
 
-def _as_made(before: State, move: Move) -> Move:
-    """The move that waits for a shuffle: the mistake that it is, if it is one."""
+def _as_made(before: State, move: Move) -> tuple[Move, Handler]:
+    """The move that waits for a shuffle, or the mistake that it is, and what carries it out."""
     reason = why_illegal(before, move) if move.listed else None
-    price = None if reason is None else reason.price
-    return move if price is None else _mistake(before, move, price)
+    if reason is None or reason.price is None:
+        return move, before.kit.handlers[type(move)]
+    return _mistake(before, move, reason.price), _pay_for
 
 
 def _before_chance(state: State) -> tuple[State, AwaitChance]:
@@ -214,9 +220,9 @@ def _rehearse(state: State) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """Make the move that waits: the cards to be shuffled next, and given ones that do not fit."""
     before, step = _before_chance(state)
     draft = Draft(before, None, step.given)
-    move = _as_made(before, step.move)
+    move, run = _as_made(before, step.move)
     try:
-        state.kit.handlers.get(type(move), _pay_for)(draft, move, before)
+        run(draft, move, before)
     except ShuffleDue as due:
         return due.numbers, draft.given
     return (), draft.given

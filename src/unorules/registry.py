@@ -108,12 +108,12 @@ def _load(name: str) -> Build:
         raise _unfit(name, f"expected one package that brings it, not {values}")
     try:
         build: Build = entry.load()
-        module: object = build(_default_options(build))
+        module = build(_default_options(build))
         fits = all("switch" in field.metadata for field in _fields(build).values())
     except Exception as error:  # what a package of others raises is anything
         text = f"{_EXPECTED}, but {entry.value} cannot be used: {type(error).__name__}: {error}"
         raise _unfit(name, text) from error
-    if not (isinstance(module, RuleModule) and module.name == name and _NAME.fullmatch(name)):
+    if not _is_module(module, name):
         raise _unfit(name, f"{_EXPECTED}, but {entry.value} makes {_made(module)}")
     if not fits:
         raise _unfit(name, f"{_EXPECTED}, but its options are not made by option(...)")
@@ -121,6 +121,11 @@ def _load(name: str) -> Build:
 
 
 _EXPECTED = "expected a function of its options that makes the RuleModule of this name"
+
+
+def _is_module(module: object, name: str) -> bool:
+    """Whether it is a module that rules text can name so."""
+    return isinstance(module, RuleModule) and module.name == name and bool(_NAME.fullmatch(name))
 
 
 def _made(module: object) -> str:

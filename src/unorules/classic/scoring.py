@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TypeAlias
 
 import attrs
@@ -76,11 +77,9 @@ def finish(
         won = takes_all(points, seats, winner, teams)
     else:
         won = adds_own(points, seats, teams)
-    match = attrs.evolve(
-        match,
-        scores=tuple(old + new for old, new in zip(match.scores, won, strict=True)),
-        round_result=RoundResult(winner, won, why),
-    )
+    scores = tuple(map(add, match.scores, won))
+    ended = RoundResult(winner, won, why)
+    match = Match(scores, match.dealer, match.round, match.target, match.active, ended)
     return _STANDINGS[how.scoring](match, seats, teams)
 
 

@@ -10,10 +10,10 @@ from unorules.cards import Color
 from unorules.draft import Draft
 from unorules.events import ColorNamed, Kept, Passed
 from unorules.moves import Draw, Keep, Move, NameColor, Play, Take, by_seat
-from unorules.rules import Lays, RuleModule, Run, Table, answers_to, on, option, playable
+from unorules.rules import Lays, RuleModule, Run, Table, answers_to, debt_card, on, option, playable
 from unorules.scoring import end_round
 from unorules.state import State
-from unorules.steps import Answer, ChooseColor, PlayDrawn, TakeTurn
+from unorules.steps import TAKE_TURN, Answer, ChooseColor, PlayDrawn, TakeTurn
 from unorules.values import CardSet
 
 __all__ = ["TurnOptions", "turn"]
@@ -74,11 +74,10 @@ def lay_drawn(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> N
 def take_or_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Take what is owed, or whatever the rules in play let one answer to such a card (5.5)."""
     moves.append(_TAKE[step.target])
-    for answer in answers_to(table, step):
-        if answer.cards is not None:
-            lays.append((step.target, answer.cards(table, step)))
-        if answer.generator is not None:
-            answer.generator(table, step, lays, moves)
+    rules = table.kit.rules
+    offering = rules.answering_again if step.bounced else rules.answering
+    for generate in offering[debt_card(table, step).rank]:
+        generate(table, step, lays, moves)
 
 
 def name_a_color(table: Table, step: ChooseColor, lays: Lays, moves: list[Move]) -> None:
@@ -92,58 +91,56 @@ def play(draft: Draft, move: Play, was: State) -> None:
     Of several cards laid at once the top one acts.
     """
     seat = move.seat
-    face = move.faces[-1]
-    if len(move.faces) > 1:
-        for covered in move.faces[:-1]:
+    faces = move.faces
+    if len(faces) > 1:
+        for covered in faces[:-1]:
             draft.lay_under(covered, move)
-    cards = draft.hands[seat] & was.side.printed.of_face[face]
+    cards = draft.hands[seat] & was.side.printed.of_face[faces[-1]]
     step = was.agenda[-1]
-    if type(step) is PlayDrawn and was.turn == seat:
-        cards &= step.card
-    number = (cards & -cards).bit_length() - 1
-    effect = draft.lay(number, move)
-    run = effect.run
-    if type(step) is Answer:
-        instead = run_instead(step, 1 << number, was)
-        if instead is not None:
-            instead(draft, move, was)
-            return
-    if run is not None and draft.hands[seat]:
-        run(draft, move, was)
+    instead = None
+    if step is not TAKE_TURN:
+        if type(step) is PlayDrawn and was.turn == seat:
+            cards &= step.card
+        elif type(step) is Answer:
+            instead = run_instead(step, cards, was)
+    effect = draft.lay((cards & -cards).bit_length() - 1, move)
+    if instead is not None:
+        instead(draft, move, was)
+        return
+    if effect.run is not None and draft.hands[seat]:
+        effect.run(draft, move, was)
     if effect.owes:
         draft.owe(draft.kit.next[draft.direction][seat], effect.owes, seat, effect, was)
 
 
-def run_instead(step: Answer, card: CardSet, was: State) -> Run | None:
-    """What a card does as an answer to this debt, if that is not its own effect."""
+def run_instead(step: Answer, cards: CardSet, was: State) -> Run | None:
+    """What such a card does as an answer to this debt, if that is not its own effect."""
     for answer in answers_to(was, step):
-        if answer.run is not None and answer.cards is not None and answer.cards(was, step) & card:
+        if answer.run is not None and answer.cards is not None and answer.cards(was, step) & cards:
             return answer.run
     return None
 
 
 def draw(draft: Draft, move: Draw, was: State) -> None:
     """Draw, and the card may be laid at once if it can; with nothing left it is a pass (7.4)."""
-    card = draw_cards(draft, move.seat)
-    if card & playable(draft, move.seat):
-        draft.wait(_play_drawn(card))
+    seat = move.seat
+    draws = draft.kit.draws
+    card = draft.take(seat, 1) if draws is None else draws(draft, seat)
+    if card:
+        if card & playable(draft, seat):
+            draft.wait(_play_drawn(card))
+        return
+    draft.tell(Passed(seat))
+    draft.idle += 1
+    if draft.idle >= draft.kit.count:
+        end_round(draft, None)
 
 
 def draw_and_end(draft: Draft, move: Draw, was: State) -> None:
     """Draw, and the turn ends whatever comes (3.4)."""
-    draw_cards(draft, move.seat)
-
-
-def draw_cards(draft: Draft, seat: int) -> CardSet:
-    """Draw one card, or as the rules in play say; where there is none the turn is idle (7.4)."""
-    draws = draft.kit.draws
-    card = draft.take(seat, 1) if draws is None else draws(draft, seat)
-    if not card:
-        draft.tell(Passed(seat))
-        draft.idle += 1
-        if draft.idle >= draft.kit.count:
-            end_round(draft, None)
-    return card
+    draw(draft, move, was)
+    if draft.agenda and isinstance(draft.agenda[-1], PlayDrawn):
+        draft.agenda = draft.agenda[:-1]
 
 
 def keep(draft: Draft, move: Keep, was: State) -> None:

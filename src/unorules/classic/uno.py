@@ -141,10 +141,10 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     if not fell:
         if marks is _NO_MARKS:
             return
-        borne = marks.exposed | marks.silent | marks.called
-        changed = draft.grew | bit_of(was.agenda[-1].awaited(was.turn))
-        if not marks.exposed and not borne & changed:
-            return
+        if not marks.exposed:
+            changed = draft.grew | bit_of(was.agenda[-1].awaited(was.turn))
+            if not (marks.silent | marks.called) & changed:
+                return
     called = marks.called
     if type(move) is Play and move.uno:
         called |= 1 << move.seat

@@ -52,7 +52,7 @@ def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
 def why_no_jump(state: State, move: Play) -> Reason | None:
     """A card identical to the top one, or to the one just covered, comes too late (4)."""
     step = state.agenda[-1]
-    if move.seat == step.awaited(state.turn) or step.closed:
+    if not isinstance(step, TakeTurn | Answer) or move.seat == step.awaited(state.turn):
         return None
     laid = state.side.printed.of_face.get(move.faces[0], 0)
     if not laid & state.hands[move.seat]:

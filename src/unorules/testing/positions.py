@@ -82,7 +82,9 @@ def position(
     held = {letter: hands.get(letter, _UNNAMED) for letter in map(seat_letter, range(seats))}
     box = _Box(rules, seed or 0)
     (top_card,) = parse_cards(top)
-    plain = [re.sub(r"^[-!^_]+|\?\d+", "", hand) for hand in held.values()]
+    signs = "".join(sign for part in rules.parts for sign in part.marks)
+    marks = re.compile(rf"^[-{re.escape(signs)}]+|\?\d+")
+    plain = [marks.sub("", hand) for hand in held.values()]
     for text in (top, pile, draw, *plain):
         box.take(text)
     named = (each for each in Color if each.letter == color)
