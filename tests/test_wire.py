@@ -28,6 +28,7 @@ from unorules.state import MatchResult, Part, RoundResult
 from unorules.steps import Answer, AwaitChance, ChooseColor, PlayDrawn, Step, TakeTurn
 from unorules.testing import position
 from unorules.values import TABLE, CardSet, Mover, Seat, SeatSet, fields_of
+from unorules.wire import documents, fields
 
 SCHEMA: dict[str, Any] = json.loads(
     (resources.files("unorules") / "schema.json").read_text(encoding="utf-8")
@@ -902,8 +903,8 @@ def test_further_kinds_of_document_can_be_added() -> None:
         assert data == {"kind": "basket", "v": 1, "numbers": [1, 2]}
         assert uno.from_data(data, Basket) == basket
     finally:
-        wire._codecs.remove(codec)
-        wire._codec_by_class.clear()
+        documents._codecs.remove(codec)
+        documents._codec_by_class.clear()
 
 
 def test_tables_are_kept_for_some_rules_only() -> None:
@@ -913,24 +914,24 @@ def test_tables_are_kept_for_some_rules_only() -> None:
             uno.new_game(f"classic(hand_size={1 + size % 10},target={size})", seats=2, seed=1)
         )
         uno.from_data(data, State)
-    assert len(wire._tables_of) <= 64
+    assert len(fields._known_tables) <= 64
 
 
 def test_hands_are_kept_for_some_sets_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Likewise the sets of cards that were written."""
-    monkeypatch.setattr(wire, "_MOST_HANDS", 4)
+    monkeypatch.setattr(fields, "_MOST_HANDS", 4)
     state = uno.new_game("classic(decks=2)", seats=10, seed=1)
     assert_state_reads_back(state)
-    assert len(wire._tables(state.rules).writing._written) <= 4
+    assert len(fields.tables_of(state.rules).writing._written) <= 4
 
 
 def test_moves_are_kept_for_some_texts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Likewise the moves that were read."""
-    monkeypatch.setattr(wire, "_MOST_MOVES", 3)
+    monkeypatch.setattr(fields, "_MOST_MOVES", 3)
     data = copy.deepcopy(DOCUMENTS["view"])
     data["legal_moves"] = [f"a:r{number}" for number in range(10)]
     assert len(uno.from_data(data, View).legal_moves) == 10
-    assert len(wire._tables(uno.ruleset("classic@1")).moves) <= 3
+    assert len(fields.tables_of(uno.ruleset("classic@1")).moves) <= 3
 
 
 # Rubbish
