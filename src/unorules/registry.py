@@ -17,7 +17,7 @@ from typing import Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, notation, record, wire
+from unorules import classic, engine, notation, record, record_json, wire
 from unorules.cards import Card
 from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, shown
 from unorules.record import Record, Records
@@ -45,6 +45,8 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+wire.add_kind(record_json.RECORD)
 
 Build: TypeAlias = Callable[[Any], RuleModule]
 
@@ -384,9 +386,9 @@ def write_record(game: Record, stream: TextIO) -> None:
 def from_json(text: str, kind: type[T], *, rules: str | Rules | None = None) -> T:
     """The value that a JSON text describes, as `to_json` writes it (docs/reference/json.md).
 
-    `kind` is State, View, Move, Event or a class of these. `rules` are those whose words a move
-    or an event may use; without them it is all words known here. Raises WireError, with the
-    path, for what is malformed, FlawedState for a position that no game contains, and what
+    `kind` is State, View, Move, Event, Record or a class of these. `rules` are those whose words
+    a move or an event may use; without them it is all words known here. Raises WireError, with
+    the path, for what is malformed, FlawedState for a position that no game contains, and what
     `ruleset` raises for `rules`.
     """
     return wire.read_json(text, kind, ruleset, _words(rules))

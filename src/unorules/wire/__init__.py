@@ -1,9 +1,9 @@
-"""States, views, moves and events as JSON: versioned, strict, and without loss.
+"""Values as JSON: versioned, strict, and without loss.
 
 Every document names its kind and version; docs/reference/json.md shows the forms. The fields of
 steps, parts, moves, events and views are read from their annotations, as notation does, so a
 class of a third party needs nothing but its fields. What is wrong in a document is refused with
-its path; values are never converted.
+its path; values are never converted. Kinds of the layers above are made known by `add_kind`.
 """
 
 from unorules.events import Event

@@ -14,7 +14,16 @@ from unorules.rules import Rules
 from unorules.wire.fields import Reading
 from unorules.wire.plain import Data, Wrong, as_object, expected, named
 
-__all__ = ["Codec", "add_kind", "document_of", "read_data", "read_json", "to_data", "to_json"]
+__all__ = [
+    "Codec",
+    "add_kind",
+    "read_data",
+    "read_document",
+    "read_json",
+    "to_data",
+    "to_json",
+    "write_document",
+]
 
 VERSION = 1
 
@@ -50,7 +59,7 @@ _ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def to_json(value: object) -> str:
-    """A state, view, move or event as a JSON text. Raises what `to_data` raises."""
+    """A state, view, move, event or record as a JSON text. Raises what `to_data` raises."""
     return _ENCODER.encode(to_data(value))
 
 
@@ -118,11 +127,16 @@ def to_data(value: object) -> dict[str, Any]:
     Raises TypeError for a value of another kind, WireError for one that could not be read back:
     a move in it that notation cannot write, or a set of cards outside states and views.
     """
-    codec = _codec_of(type(value))
     try:
-        return {"kind": codec.name, "v": VERSION, **codec.write(value)}
+        return write_document(value)
     except Wrong as wrong:
         raise _told(wrong) from wrong.__cause__
+
+
+def write_document(value: object) -> Data:
+    """A whole document, also as a part of another one."""
+    codec = _codec_of(type(value))
+    return {"kind": codec.name, "v": VERSION, **codec.write(value)}
 
 
 def read_data(
@@ -133,14 +147,18 @@ def read_data(
     `ruleset` reads rules; `words` are the classes of moves and events besides those of the core.
     Raises WireError for what is malformed and FlawedState for a position that no game contains.
     """
-    codec = _codec_of(kind)
-    reading = Reading(ruleset, (*words, kind))
     try:
-        value = codec.read(document_of(data, codec), reading)
-        if not isinstance(value, kind):
-            raise expected(f'"{kind.__name__}"', type(value).__name__, "type")
+        return read_document(data, kind, Reading(ruleset, (*words, kind)))
     except Wrong as wrong:
         raise _told(wrong) from wrong.__cause__
+
+
+def read_document(data: object, kind: type[T], reading: Reading) -> T:
+    """The value of a whole document, which may be a part of another one."""
+    codec = _codec_of(kind)
+    value = codec.read(_fields(data, codec), reading)
+    if not isinstance(value, kind):
+        raise expected(f'"{kind.__name__}"', type(value).__name__, "type")
     return value
 
 
@@ -149,7 +167,7 @@ def _told(wrong: Wrong) -> WireError:
     return WireError(str(wrong), "$" + "".join(steps))
 
 
-def document_of(data: object, codec: Codec) -> Data:
+def _fields(data: object, codec: Codec) -> Data:
     """The data themselves, if they name this kind and version."""
     document = as_object(data)
     if "kind" not in document or "v" not in document:

@@ -52,12 +52,14 @@ __all__ = [
     "card_of",
     "in_notation",
     "many",
+    "move_of",
     "nested",
     "optional",
     "read_bool",
     "read_color",
     "read_face",
     "read_step",
+    "read_str",
     "read_word",
     "shape_of",
     "tables_of",
@@ -86,7 +88,8 @@ def card_of(text: str) -> Card:
     return cards[0]
 
 
-def _move_of(text: str, rules: Rules) -> Move:
+def move_of(text: str, rules: Rules) -> Move:
+    """The move that a text names with its seat; it must be the one way to print it."""
     known = tables_of(rules).moves
     move = known.get(text)
     if move is None:
@@ -167,6 +170,10 @@ class Reading:
         except (NotationError, RulesError, UnknownRule) as error:
             raise Wrong(str(error)) from error
         return self._rules
+
+    def anew(self) -> Reading:
+        """The same for a document within this one, which tells its own rules."""
+        return Reading(self._ruleset, self._words)
 
     @property
     def rules(self) -> Rules:
@@ -414,7 +421,8 @@ def read_bool(value: object, reading: Reading) -> bool:
     return value
 
 
-def _read_str(value: object, reading: Reading) -> str:
+def read_str(value: object, reading: Reading) -> str:
+    """A text."""
     if type(value) is not str:
         raise expected("a text", value)
     return value
@@ -471,13 +479,13 @@ _KINDS: dict[str, tuple[Write, Read]] = {
     "count": (None, lambda value, _: count_of(value)),
     "way": (None, lambda value, _: direction_of(value)),
     "bool": (None, read_bool),
-    "str": (None, _read_str),
+    "str": (None, read_str),
     "Color": (lambda color, _: color.letter, read_color),
     "Face": (as_text, read_face),
     "Card": (as_text, lambda value, _: in_notation(card_of, value, "a card")),
     "Move": (
         _write_move,
-        lambda value, reading: in_notation(_move_of, value, "a move", reading.rules),
+        lambda value, reading: in_notation(move_of, value, "a move", reading.rules),
     ),
     "Step": (write_step, read_step),
     "Rules": (lambda rules, _: str(rules), lambda value, reading: reading.read_rules(value)),
