@@ -615,6 +615,15 @@ def test_kind_and_version_are_checked_first(kind: str) -> None:
             assert (path, message) == ("$.kind", f'expected "{kind}", not "{other}"')
 
 
+@pytest.mark.parametrize("direction", [0, 7, True, 1.0, "1", None])
+def test_a_direction_is_1_or_minus_1(direction: object) -> None:
+    """Also in an event on its own, which could not be told otherwise."""
+    data = {**uno.to_data(events.Reversed(-1)), "direction": direction}
+    path, message = wrong(uno.from_data, data, Event)
+    assert path == "$.direction"
+    assert message.startswith("expected 1 (clockwise) or -1, not ")
+
+
 NO_DOCUMENTS: list[object] = [None, True, 3, 1.5, "state", [], [{}], {1: 2}, {}, object()]
 
 

@@ -8,7 +8,7 @@ from typing import Self, TypeAlias
 import attrs
 
 from unorules.cards import Card, Color, Face
-from unorules.values import TABLE, Seat, namer
+from unorules.values import TABLE, Direction, Seat, namer
 
 __all__ = [
     "CalledUno",
@@ -174,7 +174,7 @@ class Skipped(Event):
 class Reversed(Event):
     """Play turned round; `direction` is 1 for clockwise, -1 for counterclockwise."""
 
-    direction: int
+    direction: Direction
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
@@ -19,10 +20,8 @@ from unorules.events import Event
 from unorules.moves import Move
 from unorules.notation import copies_of, parse_cards, parse_face, read_move
 from unorules.rules import RuleModule, Rules
-from unorules.state import MatchResult, RoundResult
 from unorules.steps import Step
 from unorules.values import MAX_SEATS, TABLE, CardSet, Field, fields_of
-from unorules.view import View
 from unorules.wire.plain import (
     COLORS,
     LARGEST,
@@ -51,6 +50,7 @@ __all__ = [
     "as_text",
     "card_of",
     "in_notation",
+    "made",
     "many",
     "move_of",
     "nested",
@@ -224,7 +224,12 @@ class Shape:
 
     cls: type[Any]
     names: tuple[str, ...]
-    writers: tuple[tuple[str, Write], ...]
+    in_order: bool
+    """Whether the class takes its fields by their order, which costs less than by name."""
+    get: Callable[[Any], tuple[Any, ...]]
+    """All fields of a value at once."""
+    writers: tuple[tuple[str, Callable[[Any, Writing], Any]], ...]
+    """Those of the fields that do not stand in JSON as they are."""
     readers: tuple[tuple[str, Read], ...]
     plain: frozenset[str]
     """The names that the object has when it stands alone as a value of this class."""
@@ -237,14 +242,12 @@ class Shape:
 
     def write(self, value: object, writing: Writing) -> Data:
         """The fields of a value."""
-        found: Data = {}
+        found: Data = dict(zip(self.names, self.get(value), strict=True))
         name = ""
         try:
             for name, write in self.writers:
-                given = getattr(value, name)
-                if write is not None and given is not None:
-                    given = write(given, writing)
-                found[name] = given
+                if found[name] is not None:
+                    found[name] = write(found[name], writing)
         except Wrong as wrong:
             wrong.path.append(name)
             raise
@@ -269,6 +272,8 @@ class Shape:
     def make(self, values: tuple[Any, ...]) -> Any:
         """A value with these fields."""
         try:
+            if self.in_order:
+                return self.cls(*values)
             return self.cls(**dict(zip(self.names, values, strict=True)))
         except (TypeError, ValueError) as error:
             raise Wrong(str(error)) from error
@@ -291,11 +296,13 @@ def _read_shape(cls: type[Any]) -> Shape:
     taken = sorted(names & _RESERVED)
     if taken:
         raise Wrong(f"{cls.__name__}.{taken[0]}: JSON uses this name itself")
-    coders = [(field.name, *_coders(_refined(cls, field))) for field in fields]
+    coders = [(field.name, *_coders(field)) for field in fields]
     return Shape(
         cls,
         tuple(field.name for field in fields),
-        tuple((name, write) for name, write, _ in coders),
+        not any(attribute.kw_only for attribute in attrs.fields(cls)),
+        _getter([field.name for field in fields]),
+        tuple((name, write) for name, write, _ in coders if write is not None),
         tuple((name, read) for name, _, read in coders),
         names,
         names | {"type"},
@@ -304,16 +311,10 @@ def _read_shape(cls: type[Any]) -> Shape:
     )
 
 
-def _refined(cls: type[Any], field: Field) -> Field:
-    """Views and results are annotated with plain numbers: here they are seats, or count."""
-    if cls not in (View, MatchResult, RoundResult) or field.kind != "int":
-        return field
-    if field.name in _SEATS_OF_VIEW:
-        return attrs.evolve(field, kind="seat")
-    return attrs.evolve(field, kind="way" if field.name == "direction" else "count")
-
-
-_SEATS_OF_VIEW = frozenset({"seat", "active", "turn", "dealer", "winners"})
+def _getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 def _coders(field: Field) -> tuple[Write, Read]:
@@ -476,8 +477,8 @@ _KINDS: dict[str, tuple[Write, Read]] = {
     ),
     "cards": (lambda cards, writing: writing.cards(cards), _read_cards),
     "int": (None, lambda value, _: whole(value, 1 - LARGEST, LARGEST)),
-    "count": (None, lambda value, _: count_of(value)),
-    "way": (None, lambda value, _: direction_of(value)),
+    "count": (None, count_of),
+    "direction": (None, lambda value, _: direction_of(value)),
     "bool": (None, read_bool),
     "str": (None, read_str),
     "Color": (lambda color, _: color.letter, read_color),
@@ -527,12 +528,19 @@ class Tables:
     names: tuple[str, ...]
     """What each card of the deck prints, by number."""
     copies: dict[str, list[int]]
+    """The numbers of the cards that print the same, the lowest last."""
+    first: dict[str, int]
+    """The lowest of these numbers; the others follow it."""
+    behind: dict[str, int]
+    """The number behind the highest of them."""
     same: dict[str, CardSet]
     """The set of the cards that print the same."""
     writing: Writing
     steps: dict[str, type[Step]]
     parts: tuple[tuple[str, Shape], ...]
     part_names: frozenset[str]
+    bare_parts: Data | None
+    """The parts that a round begins with as they are written, if they can be told by `==`."""
     sides: tuple[SideTables, ...]
     moves: dict[str, Move] = attrs.field(factory=dict[str, Move])
     """Moves that were read, by what they print."""
@@ -555,9 +563,9 @@ def tables_of(rules: Rules) -> Tables:
         return found[1]
     if len(_known_tables) >= _MOST_RULES:
         _known_tables.clear()
-    made = _make_tables(rules)
-    _known_tables[id(rules)] = weakref.ref(rules), made
-    return made
+    tables = _make_tables(rules)
+    _known_tables[id(rules)] = weakref.ref(rules), tables
+    return tables
 
 
 _MOST_RULES = 64
@@ -568,17 +576,30 @@ def _make_tables(rules: Rules) -> Tables:
     deck = rules.deck
     names = tuple(map(str, deck.cards))
     copies = copies_of(names)
+    writing = Writing(names)
     parts = tuple((type(part).__name__, shape_of(type(part))) for part in rules.parts)
+    bare = {type(part).__name__: shape_of(type(part)).write(part, writing) for part in rules.parts}
     return Tables(
         names,
         copies,
+        {name: numbers[-1] for name, numbers in copies.items()},
+        {name: numbers[0] + 1 for name, numbers in copies.items()},
         {name: deck.mask(numbers) for name, numbers in copies.items()},
-        Writing(names),
+        writing,
         {kind.name: kind for kind in rules.step_types},
         parts,
         frozenset(name for name, _ in parts),
+        bare if _holds_no_number(bare) else None,
         tuple(SideTables(side) for side in deck.sides),
     )
 
 
 _FACES = many(as_text, read_face)[1]
+
+
+def _holds_no_number(data: Any) -> bool:
+    """Whether only equal data are `==`: True and 1.0 are 1 to Python, but not in a document."""
+    if isinstance(data, (dict, list)):
+        inner = cast("Iterable[Any]", data.values() if isinstance(data, dict) else data)
+        return all(map(_holds_no_number, inner))
+    return data is None or isinstance(data, str)

@@ -112,8 +112,8 @@ def whole(value: object, low: int, high: int) -> int:
     return value
 
 
-def count_of(value: object) -> int:
-    """A number of things."""
+def count_of(value: object, reading: object = None) -> int:
+    """A number of things; as a reader of fields it needs to know nothing more."""
     if type(value) is int and 0 <= value < LARGEST_COUNT:
         return value
     return whole(value, 0, LARGEST_COUNT)

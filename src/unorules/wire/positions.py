@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple, cast
 
-from unorules.cards import Side
+from unorules.cards import Deck, Pile, Side
 from unorules.chance import Chance
+from unorules.draft import Draft
 from unorules.errors import FlawedState, RulesError
 from unorules.notation import Placing, checked, places_of
 from unorules.rules import Rules
@@ -24,6 +26,7 @@ from unorules.wire.fields import (
     Writing,
     card_of,
     in_notation,
+    made,
     many,
     nested,
     optional,
@@ -115,39 +118,32 @@ def _write_result(result: RoundResult | MatchResult | None) -> Data | None:
 def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one statement a field
     """The state with these fields, or FlawedState."""
     check_names(data, _STATE_NAMES)
-    at: str = "rules"
+    rules = within("rules", reading.read_rules, data["rules"])
+    tables = tables_of(rules)
+    deck = rules.deck
+    seats = reading.seats = len(within("hands", _seated, data["hands"]))
+    laid = _laid_at_once(data, tables, deck) or _laid_one_by_one(data, tables, deck)
+    # A draft that is sealed costs a fifth of a state that is constructed.
+    draft = Draft.__new__(Draft)
+    draft.hands, draft.draw_pile, draft.discard_pile, draft.out, flaws = laid
+    at: str = "active"
     try:
-        rules = reading.read_rules(data[at])
-        tables = tables_of(rules)
-        deck = rules.deck
-        at = "hands"
-        held = _seated(data[at])
-        seats = reading.seats = len(held)
-        placing = Placing(tables.copies)
-        hands = tuple([deck.mask(cards) for cards in _place_all(placing, held)])
-        at = "draw"
-        draw = deck.pile(_place(placing, data[at]))
-        at = "pile"
-        pile = deck.pile(_place(placing, data[at]))
-        at = "out"
-        out = deck.mask(_place(placing, data[at]))
-        at = "active"
         active = some_seats(data[at], seats)
         at = "turn"
-        turn = seat_of(data[at], seats)
+        draft.turn = seat_of(data[at], seats)
         at = "chance"
-        chance = _read_chance(data[at])
+        draft.chance = _read_chance(data[at])
         at = "rules"
-        _check_table(rules, seats, chance)
-        kit = rules.kit(seats, active)
+        _check_table(rules, seats, draft.chance)
+        draft.kit = rules.kit(seats, active)
         at = "side"
-        side = kit.sides[side_of(data[at], kit.sides)]
+        draft.side = draft.kit.sides[side_of(data[at], draft.kit.sides)]
         at = "target"
         target = data[at]
         if target is not None or rules.scoring.target is not None:
             target = whole(target, 1, LARGEST_COUNT)
         at = "scores"
-        scores = _points(data[at], seats)
+        scores = _points(data[at], reading)
         at = "dealer"
         dealer = seat_of(data[at], seats)
         at = "round"
@@ -156,49 +152,87 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
         round_result: RoundResult | None = _ROUND_RESULT(data[at], reading)
         at = "result"
         result: MatchResult | None = _RESULT(data[at], reading)
-        placing.check()
+        draft.match = Match(scores, dealer, number, target, active, round_result, result)
+        if flaws:
+            raise FlawedState(flaws)
         at = "agenda"
-        places = places_of(hands, turn, active, deck)
+        places = places_of(draft.hands, draft.turn, active, deck)
         reading.locate = _finder(places, tables.same)
-        agenda = _read_agenda(data[at], reading)
+        draft.agenda = _read_agenda(data[at], reading)
         at = "parts"
         reading.locate = _finder((*places, deck.everything), tables.same)
-        parts = _read_parts(data[at], tables, reading, rules)
+        draft.parts = _read_parts(data[at], tables, reading, rules)
         at = "color"
-        color = None if data[at] is None else read_color(data[at], reading)
+        draft.color = None if data[at] is None else read_color(data[at], reading)
         at = "direction"
-        direction = direction_of(data[at])
+        draft.direction = direction_of(data[at])
         at = "fresh"
-        fresh = read_bool(data[at], reading)
+        draft.fresh = read_bool(data[at], reading)
         at = "idle"
-        idle = count_of(data[at])
+        draft.idle = count_of(data[at])
         at = "moment"
-        moment = count_of(data[at])
+        draft.moment = count_of(data[at])
     except Wrong as wrong:
         wrong.path.append(at)
         raise
     _check_results(round_result, result, seats)
-    match = Match(scores, dealer, number, target, active, round_result, result)
-    return checked(
-        State(
-            kit,
-            hands,
-            draw,
-            pile,
-            color,
-            side,
-            direction,
-            turn,
-            agenda,
-            fresh,
-            idle,
-            parts,
-            chance,
-            out,
-            match,
-            moment,
-        )
-    )
+    draft.listed = None
+    return checked(draft.seal())
+
+
+class _Laid(NamedTuple):
+    """Where the cards lie, and what is wrong with that."""
+
+    hands: list[CardSet]
+    draw: Pile
+    pile: Pile
+    out: CardSet
+    flaws: Sequence[str] = ()
+
+
+def _laid_at_once(data: Data, tables: Tables, deck: Deck) -> _Laid | None:
+    """The cards in their places, if all are lists and these are just the cards of the deck.
+
+    Anything else costs more time: `_laid_one_by_one` tells what it is.
+    """
+    hands = data["hands"]
+    places = (*hands, data["draw"], data["pile"], data["out"])
+    if {*map(type, places)} != {list}:
+        return None
+    row: list[int] = []
+    free = tables.first.copy()
+    try:
+        for name in chain.from_iterable(places):
+            number = free[name]
+            free[name] = number + 1
+            row.append(number)
+    except (KeyError, TypeError):
+        return None
+    if free != tables.behind:
+        return None
+    numbers = deck.pile(row)
+    found: list[CardSet] = []
+    at = 0
+    for hand in hands:
+        begin, at = at, at + len(hand)
+        found.append(deck.mask(row[begin:at]))
+    top = at + len(data["draw"])
+    end = top + len(data["pile"])
+    return _Laid(found, numbers[at:top], numbers[top:end], deck.mask(row[end:]))
+
+
+def _laid_one_by_one(data: Data, tables: Tables, deck: Deck) -> _Laid:
+    """The same with every flaw; what is no card at all is refused."""
+    placing = Placing(tables.copies)
+    hands = within("hands", _place_all, placing, data["hands"])
+    draw, pile, out = (within(at, _place, placing, data[at]) for at in ("draw", "pile", "out"))
+    masks = [deck.mask(hand) for hand in hands]
+    laid = _Laid(masks, deck.pile(draw), deck.pile(pile), deck.mask(out))
+    try:
+        placing.check()
+    except FlawedState as flawed:
+        return laid._replace(flaws=flawed.flaws)
+    return laid
 
 
 def _check_table(rules: Rules, seats: int, chance: Chance) -> None:
@@ -279,22 +313,20 @@ _CHANCE_NAMES = frozenset({"seed", "count"})
 
 
 def _read_parts(data: object, tables: Tables, reading: Reading, rules: Rules) -> tuple[Part, ...]:
+    if data == tables.bare_parts:
+        return rules.parts
     fields = as_object(data)
     check_names(fields, tables.part_names)
     return tuple(
-        [
-            within(name, _read_part, fields[name], shape, reading, part)
-            for (name, shape), part in zip(tables.parts, rules.parts, strict=True)
-        ]
+        [within(name, _read_part, fields[name], shape, reading) for name, shape in tables.parts]
     )
 
 
-def _read_part(data: object, shape: Shape, reading: Reading, fresh: Part) -> Part:
-    """The part; the one that the rules begin with where it is equal, for that one is shared."""
+def _read_part(data: object, shape: Shape, reading: Reading) -> Part:
     fields = as_object(data)
     check_names(fields, shape.plain)
-    part: Part = shape.make(shape.read(fields, reading))
-    return fresh if part == fresh else part
+    part: Part = made(cast("Hashable", shape.cls), shape.read(fields, reading))
+    return part
 
 
 def _check_results(ended: RoundResult | None, won: MatchResult | None, seats: int) -> None:
@@ -308,11 +340,11 @@ def _check_results(ended: RoundResult | None, won: MatchResult | None, seats: in
             raise expected("a word in small letters", result.why, "why", name)
 
 
-def _points(data: object, seats: int) -> tuple[int, ...]:
-    points = as_list(data)
-    if len(points) != seats:
-        raise Wrong(f"expected {seats} numbers, one a seat, not {len(points)}")
-    return tuple([within(place, count_of, each) for place, each in enumerate(points)])
+def _points(data: object, reading: Reading) -> tuple[int, ...]:
+    points: tuple[int, ...] = _COUNTS(data, reading)
+    if len(points) != reading.seats:
+        raise Wrong(f"expected {reading.seats} numbers, one a seat, not {len(points)}")
+    return points
 
 
 # Views
@@ -364,6 +396,7 @@ def _check_piles(view: View, side: Side) -> None:
         raise FlawedState(flaws)
 
 
+_COUNTS = many(None, count_of)[1]
 _STEPS = many(write_step, read_step)[1]
 _ROUND_RESULT = optional(*nested(RoundResult))[1]
 _RESULT = optional(*nested(MatchResult))[1]
