@@ -442,7 +442,8 @@ def _read_cards(data: object, reading: Reading) -> CardSet:
 
 def write_step(step: Step, writing: Writing) -> Data:
     """A step: its name in notation, and its fields."""
-    return {"type": step.name, **shape_of(type(step)).write(step, writing)}
+    shape = shape_of(type(step))
+    return {"type": step.name, **shape.write(step, writing)} if shape.names else {"type": step.name}
 
 
 def read_step(data: object, reading: Reading) -> Step:
