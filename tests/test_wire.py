@@ -624,6 +624,14 @@ def test_a_direction_is_1_or_minus_1(direction: object) -> None:
     assert message.startswith("expected 1 (clockwise) or -1, not ")
 
 
+def test_a_text_of_cards_is_no_list_of_cards() -> None:
+    """Although each letter of it is a card that lies nowhere else."""
+    data = uno.to_data(position(hands={"a": "WW", "b": "r7"}))
+    assert data["hands"][0] == ["W", "W"]
+    data["hands"][0] = "WW"
+    assert wrong(uno.from_data, data, State) == ("$.hands[0]", 'expected a list, not "WW"')
+
+
 NO_DOCUMENTS: list[object] = [None, True, 3, 1.5, "state", [], [{}], {1: 2}, {}, object()]
 
 
@@ -952,6 +960,27 @@ def test_what_could_not_be_read_back_is_not_written() -> None:
         "Spoken.kind: JSON uses this name itself",
     )
     assert wrong(uno.to_data, Weighed(1.0)) == ("$", "weight: JSON has no form for a float")
+
+
+@attrs.frozen
+class Tally(Part):
+    """A part that begins with a number."""
+
+    rounds: int = 1
+
+
+def test_parts_as_they_begin_are_read_as_strictly_as_others() -> None:
+    """True and 1.0 equal 1 in Python, but no document may have them in its place."""
+    module = RuleModule(name="tally", built_by=market, parts=(Tally(),))
+    rules = compose(Bundle("classic", uno.ruleset("classic").modules), [module])
+    data = uno.to_data(engine.new_game(rules, seats=2, seed=1))
+    assert data["parts"]["Tally"] == {"rounds": 1}
+    assert wire.read_data(data, State, lambda _: rules).part(Tally) == Tally(1)
+    for odd in (True, 1.0):
+        data["parts"]["Tally"]["rounds"] = odd
+        path, message = wrong(wire.read_data, data, State, lambda _: rules)
+        assert path == "$.parts.Tally.rounds"
+        assert message.startswith("expected a whole number, not ")
 
 
 @attrs.frozen
