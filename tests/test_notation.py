@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.bad_input import BAD_INPUTS
 from tests.helpers import play, without_seed
 
 import unorules as uno
@@ -598,7 +599,7 @@ def read_or_refuse(read: Callable[[str], T], text: str) -> T | None:
         return None if str(error) else pytest.fail(f"an error without words for {text!r}")
 
 
-@settings(max_examples=400)
+@settings(max_examples=BAD_INPUTS)
 @given(mutated())
 def test_mutated_positions_raise_only_our_errors(text: str) -> None:
     """Whatever stands in a line, it is read or refused by an error of ours."""
@@ -608,7 +609,7 @@ def test_mutated_positions_raise_only_our_errors(text: str) -> None:
         assert parse_state(str(state)) == state
 
 
-@settings(max_examples=400)
+@settings(max_examples=BAD_INPUTS)
 @given(mutated())
 def test_what_is_read_can_be_played(text: str) -> None:
     """A position that was accepted lists its moves, and each of them can be made."""
@@ -622,7 +623,7 @@ def test_what_is_read_can_be_played(text: str) -> None:
         assert uno.apply(state, move).check() == ()
 
 
-@settings(max_examples=300)
+@settings(max_examples=BAD_INPUTS)
 @given(st.text(max_size=40) | st.lists(PIECES, max_size=8).map("".join))
 def test_rubbish_raises_only_our_errors(text: str) -> None:
     """Any text at all, as a position, rules, move, cards and face."""
@@ -640,7 +641,7 @@ def test_rubbish_raises_only_our_errors(text: str) -> None:
         read_or_refuse(read, text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=BAD_INPUTS)
 @given(
     st.sampled_from(["a:r7!", "b:W=g!miroir", "a:r7&r7!!fanta", "*:shuffle=r7g2", "b:?c", "a:=g"]),
     st.lists(st.tuples(st.integers(0, 12), PIECES, st.integers(0, 3)), max_size=3),

@@ -15,6 +15,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.bad_input import BAD_INPUTS
 from tests.helpers import dealt, without_seed
 
 import unorules as uno
@@ -26,7 +27,6 @@ from unorules.rules import Bundle, RuleModule, compose
 
 HEAD = '[Rules "classic@1"]\n[Seats ["Ana", "Bo"]]\n[Seed "7"]\n'
 GAME = f"{HEAD}\n*:deal 1. b:+ 2. a:+"
-EXAMPLES = max(500, settings().max_examples)
 READ_ERRORS = (uno.NotationError, uno.RulesError, uno.UnknownRule, uno.FlawedState)
 
 
@@ -725,7 +725,7 @@ _MOVES = "a:r7 b:+ *:deal *:leave=a *:leave=z *:shuffle=r7 a:W=g! b:?a"
 WORDS = st.sampled_from(f"{_MARKS} {_TAGS} {_MOVES}".split(" "))
 
 
-@settings(max_examples=EXAMPLES)
+@settings(max_examples=BAD_INPUTS)
 @given(st.data())
 def test_edited_records_raise_only_our_errors(data: st.DataObject) -> None:
     """Pieces cut out, put in, or the end cut off; what is read still prints and reads back."""
@@ -740,7 +740,7 @@ def test_edited_records_raise_only_our_errors(data: st.DataObject) -> None:
     assert moves_of(list(among)[-1]) == moves_of(uno.parse_record(SAMPLE))
 
 
-@settings(max_examples=EXAMPLES)
+@settings(max_examples=BAD_INPUTS)
 @given(st.one_of(st.binary(max_size=200), st.lists(WORDS, max_size=40)))
 def test_rubbish_raises_only_our_errors(rubbish: bytes | list[str]) -> None:
     """Random bytes, and words of the notation at random."""

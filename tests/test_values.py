@@ -15,6 +15,8 @@ from unorules.values import (
     MAX_SEATS,
     TABLE,
     CardSet,
+    Count,
+    Direction,
     Interned,
     Seat,
     SeatSet,
@@ -110,6 +112,31 @@ def test_a_field_of_the_wrong_sort_is_refused_by_name(name: str, bad: Any) -> No
     with pytest.raises((TypeError, ValueError), match=rf"Sample\.{name} takes ") as caught:
         Sample(**{**GOOD, name: bad})
     assert repr(bad) in str(caught.value)
+
+
+@attrs.frozen(eq=False)
+class Plain(Interned):
+    """A number of things, and a direction."""
+
+    many: Count
+    way: Direction
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"many": -1, "way": 1}, r"Plain\.many takes a whole number from 0, not -1"),
+        ({"many": True, "way": 1}, r"Plain\.many takes a whole number from 0, not True"),
+        ({"many": 0, "way": 0}, r"Plain\.way takes a direction \(1 or -1\), not 0"),
+        ({"many": 0, "way": 7}, r"Plain\.way takes a direction \(1 or -1\), not 7"),
+        ({"many": 0, "way": True}, r"Plain\.way takes a direction \(1 or -1\), not True"),
+    ],
+)
+def test_counts_and_directions_are_numbers_of_their_own(fields: dict[str, Any], told: str) -> None:
+    """No count is negative, and there are two directions."""
+    assert (Plain(0, -1).many, Plain(3, 1).way) == (0, 1)
+    with pytest.raises((TypeError, ValueError), match=told):
+        Plain(**fields)
 
 
 def test_whole_numbers_out_of_range_are_value_errors() -> None:

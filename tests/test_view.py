@@ -11,6 +11,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.bad_input import BAD_INPUTS
 from tests.helpers import play
 
 import unorules as uno
@@ -180,7 +181,7 @@ def test_a_malformed_view_is_refused(change: tuple[str, str], error: type[uno.Un
         uno.parse_view(line.replace(*change))
 
 
-@settings(max_examples=200)
+@settings(max_examples=BAD_INPUTS)
 @given(st.data())
 def test_rubbish_in_a_view_raises_only_our_errors(data: st.DataObject) -> None:
     """Cut, changed and doubled views."""

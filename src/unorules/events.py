@@ -9,7 +9,7 @@ import attrs
 
 from unorules.cards import Card, Color, Face
 from unorules.moves import Move
-from unorules.values import TABLE, Seat, namer
+from unorules.values import TABLE, Direction, Seat, namer
 
 __all__ = [
     "CalledUno",
@@ -178,7 +178,7 @@ class Skipped(Event):
 class Reversed(Event):
     """Play turned round; `direction` is 1 for clockwise, -1 for counterclockwise."""
 
-    direction: int
+    direction: Direction
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
@@ -278,7 +278,7 @@ class Swapped(Event):
 class HandsPassed(Event):
     """Every hand went to the next seat; `direction` is 1 for clockwise, -1 for counterclockwise."""
 
-    direction: int
+    direction: Direction
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""

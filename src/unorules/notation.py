@@ -16,7 +16,7 @@ from unorules.engine import waits_in_vain
 from unorules.errors import FlawedState, NotationError, shown
 from unorules.moves import Move, Play, Shuffle
 from unorules.rules import Rules
-from unorules.state import Match, MatchResult, Part, RoundResult, State
+from unorules.state import Match, MatchResult, Part, RoundResult, State, situation_flaws
 from unorules.steps import Answer, Step
 from unorules.values import (
     MAX_SEATS,
@@ -277,8 +277,8 @@ def places_of(
 
 
 def checked(state: State) -> State:
-    """The state itself; raises FlawedState for what no game contains."""
-    flaws = state.check()
+    """The state itself, its cards being placed; raises FlawedState for what no game contains."""
+    flaws = (*situation_flaws(state),)
     if not flaws and waits_in_vain(state):
         flaws = ("no shuffle is due for this move in the step under it",)
     if flaws:

@@ -41,7 +41,7 @@ TagValue: TypeAlias = Atom | tuple[Atom, ...]
 """What a tag may hold: a text, a number, or a list of these."""
 
 _WIDTH = 80
-_OWN_TAGS = ("Rules", "Seats", "Seed", "Dealer", "Position", "Result")
+OWN_TAGS = ("Rules", "Seats", "Seed", "Dealer", "Position", "Result")
 _LONGEST_NUMBER = 81
 
 
@@ -58,7 +58,7 @@ class RecordError(NotationError):
         return f"line {self.line}, column {self.column}: {self.message}"
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """A text in which words stand one blank apart, and which every encoding can write."""
     return re.sub("[\ud800-\udfff]", "\ufffd", " ".join(text.split()))
 
@@ -70,7 +70,7 @@ def _comments(comments: str | Iterable[str]) -> tuple[str, ...]:
             raise TypeError(f"a comment is a text, not {shown(comment)}")
         if "}" in comment:
             raise ValueError(f"a comment ends at its first }}, so it cannot hold one: {comment!r}")
-    return tuple(filter(None, map(_clean, given)))
+    return tuple(filter(None, map(clean, given)))
 
 
 @attrs.frozen
@@ -90,13 +90,13 @@ class RecordedMove:
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.move, (Move, str)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a record takes moves, not {shown(self.move)}")
-        if isinstance(self.move, str) and not _is_unread(self.move):
+        if isinstance(self.move, str) and not is_word(self.move):
             raise ValueError(f"this is no single word of a record: {self.move!r}")
 
 
-def _is_unread(text: str) -> bool:
+def is_word(text: str) -> bool:
     """Whether a record that holds this word in place of a move reads it back as that word."""
-    if _TAG_BEGIN.match(text) or _NUMBER.match(text) or text != _clean(text):
+    if _TAG_BEGIN.match(text) or _NUMBER.match(text) or text != clean(text):
         return False
     return _WORD.fullmatch(text) is not None or (text.startswith("{") and "}" not in text)
 
@@ -122,7 +122,7 @@ def _tags(
     for name, value in pairs:
         if name in found:
             raise ValueError(f"the tag {name} is given twice")
-        if name in _OWN_TAGS or not _TAG_NAME.fullmatch(name):
+        if name in OWN_TAGS or not TAG_NAME.fullmatch(name):
             raise ValueError(f"a free tag has a name such as Event, with a capital, not {name!r}")
         found[name] = _tag_value(value)
     return tuple(found.items())
@@ -441,9 +441,9 @@ def _wrapped(units: Iterable[tuple[int, str]]) -> list[str]:
 
 # Reading
 
-_TAG_NAME = re.compile("[A-Z][A-Za-z0-9_]*")
+TAG_NAME = re.compile("[A-Z][A-Za-z0-9_]*")
 _START = re.compile(r"\s*\[Rules(?![A-Za-z0-9_])")
-_TAG_BEGIN = re.compile(rf"\[({_TAG_NAME.pattern})")
+_TAG_BEGIN = re.compile(rf"\[({TAG_NAME.pattern})")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\],]|-?[0-9][0-9.eE+-]*')
 _NUMBER = re.compile(r"[0-9]+(?:\.+|(?=[\s{])|\Z)")
 _WORD = re.compile(r"[^\s{]+")
@@ -597,7 +597,7 @@ class _Game:
             return at + 1
         word = _WORD.match(text, at)
         assert word is not None
-        self.words.append((_clean(word[0]), [], line, at + 1))
+        self.words.append((clean(word[0]), [], line, at + 1))
         return word.end()
 
     def _read_comment(self, parts: list[str], text: str, at: int) -> int:
@@ -650,7 +650,7 @@ class _Game:
             raise self.error
         if self.open_comment is not None:
             # It stays open, as a last word that is no move: so the game before it is kept.
-            text = _clean("{" + "".join(self.open_comment))
+            text = clean("{" + "".join(self.open_comment))
             self.words.append((text, [], self.begun[1], self.begun[2] + 1))
         tags = dict(self.tags)
         rules = ruleset(self._text("Rules", tags))

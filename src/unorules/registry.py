@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, house, notation, record, wire
+from unorules import classic, engine, house, notation, record, record_json, wire
 from unorules.cards import Card
 from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, WireError, shown
 from unorules.record import Record, Records
@@ -51,6 +51,8 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+wire.add_kind(record_json.RECORD)
 
 Build: TypeAlias = Callable[[Any], RuleModule]
 
@@ -508,9 +510,9 @@ def write_record(game: Record, stream: TextIO) -> None:
 def from_json(text: str, kind: type[T], *, rules: str | Rules | None = None) -> T:
     """The value that a JSON text describes, as `to_json` writes it (docs/reference/json.md).
 
-    `kind` is State, View, Move, Event or a class of these. `rules` are those whose words a move
-    or an event may use; without them it is all words known here. Raises WireError, with the
-    path, for what is malformed, FlawedState for a position that no game contains, and what
+    `kind` is State, View, Move, Event, Record or a class of these. `rules` are those whose words
+    a move or an event may use; without them it is all words known here. Raises WireError, with
+    the path, for what is malformed, FlawedState for a position that no game contains, and what
     `ruleset` raises for `rules`.
     """
     return _read(wire.read_json, text, kind, rules)

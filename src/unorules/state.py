@@ -19,6 +19,7 @@ from unorules.moves import Move
 from unorules.steps import Answer, ChooseColor, PlayDrawn, RoundOver, Step, TakeTurn
 from unorules.values import (
     CardSet,
+    Count,
     Interned,
     Seat,
     SeatSet,
@@ -32,7 +33,16 @@ if TYPE_CHECKING:
     from unorules.events import Event
     from unorules.rules import Kit, Rules, TableSide
 
-__all__ = ["SLOTS", "Match", "MatchResult", "Part", "RoundResult", "State", "marks_of"]
+__all__ = [
+    "SLOTS",
+    "Match",
+    "MatchResult",
+    "Part",
+    "RoundResult",
+    "State",
+    "marks_of",
+    "situation_flaws",
+]
 
 PartT = TypeVar("PartT", bound="Part")
 
@@ -61,7 +71,7 @@ class RoundResult:
     """
 
     winner: Seat | None
-    points: tuple[int, ...]
+    points: tuple[Count, ...]
     why: str
 
     def __str__(self) -> str:
@@ -73,7 +83,7 @@ class RoundResult:
 class MatchResult:
     """Who won the match (several share a tie) and `why`: `target`, `single-round`, `last-in`."""
 
-    winners: tuple[int, ...]
+    winners: tuple[Seat, ...]
     why: str
 
     def __str__(self) -> str:
@@ -247,7 +257,7 @@ class State:
 
     def check(self) -> tuple[str, ...]:
         """What is wrong with the state, one sentence a flaw; empty for every reachable state."""
-        return tuple(_flaws(self))
+        return (*_card_flaws(self), *situation_flaws(self))
 
     def __copy__(self) -> State:
         return self
@@ -345,8 +355,8 @@ def _number(value: object) -> int:
     return zlib.crc32(text.encode())
 
 
-def _flaws(state: State) -> Iterator[str]:
-    """Conservation, and what every situation of a game has in common."""
+def _card_flaws(state: State) -> Iterator[str]:
+    """Conservation."""
     deck = state.deck
     places = (*state.hands, deck.mask(state.draw_pile), deck.mask(state.discard_pile), state.out)
     count = sum(hand.bit_count() for hand in (*state.hands, state.out))
@@ -356,6 +366,10 @@ def _flaws(state: State) -> Iterator[str]:
         union |= place
     if count != len(deck) or union != deck.everything:
         yield f"the cards are not those of the deck: {count} lie in the places, not {len(deck)}"
+
+
+def situation_flaws(state: State) -> Iterator[str]:
+    """What every situation of a game has in common, where the cards are those of the deck."""
     if not state.discard_pile and (state.round or not state.step.closed):
         yield "the discard pile has no top card"
     elif isinstance(state.step, RoundOver) and state.round and state.round_result is None:

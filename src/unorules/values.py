@@ -23,6 +23,8 @@ __all__ = [
     "MAX_SEATS",
     "TABLE",
     "CardSet",
+    "Count",
+    "Direction",
     "Field",
     "Interned",
     "Mover",
@@ -49,6 +51,11 @@ SeatSet: TypeAlias = Annotated[int, "seats"]
 """A set of seats: bit `s` is seat `s`."""
 CardSet: TypeAlias = Annotated[int, "cards"]
 """A set of physical cards: bit `n` is card number `n` of the deck."""
+
+Count: TypeAlias = Annotated[int, "count"]
+"""A number of things: 0 or more."""
+Direction: TypeAlias = Annotated[int, "direction"]
+"""1 clockwise (towards the left), -1 counterclockwise."""
 
 T = TypeVar("T")
 
@@ -82,6 +89,8 @@ _WANTED = {
     "seat": "seat number (0 to 25)",
     "mover": "seat number (0 to 25)",
     "int": "whole number",
+    "count": "whole number from 0",
+    "direction": "direction (1 or -1)",
 }
 
 
@@ -99,7 +108,8 @@ class Field:
 
     name: str
     kind: str
-    """`seat`, `mover`, `seats`, `cards`, or the name of the type: `int`, `bool`, `Color` ..."""
+    """What the annotation calls it: `seat`, `mover`, `seats`, `cards`, `count`, `direction`; or
+    the name of the type: `int`, `bool`, `Color` ..."""
     type: type[Any]
     optional: bool
     many: bool
@@ -117,7 +127,9 @@ class Field:
     def _one(self, value: object) -> bool:
         if self.kind in ("seat", "mover"):
             return type(value) is int and (self.kind == "seat") - 1 <= value < MAX_SEATS
-        if self.kind in ("seats", "cards", "int"):
+        if self.kind == "direction":
+            return type(value) is int and value in (1, -1)
+        if self.kind in ("seats", "cards", "count", "int"):
             return type(value) is int and (value >= 0 or self.kind == "int")
         return isinstance(value, self.type)
 

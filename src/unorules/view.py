@@ -22,7 +22,15 @@ from unorules.moves import Move
 from unorules.rules import Kit, Rules, TableSide, playable
 from unorules.state import Match, MatchResult, Part, RoundResult, State, marks_of
 from unorules.steps import Answer, AwaitChance, PlayDrawn, Step, TakeTurn
-from unorules.values import CardSet, print_fields, seat_letter, seat_set
+from unorules.values import (
+    CardSet,
+    Count,
+    Direction,
+    Seat,
+    print_fields,
+    seat_letter,
+    seat_set,
+)
 
 __all__ = ["View", "determinize", "observe", "redact", "why_illegal"]
 
@@ -38,34 +46,34 @@ class View:
     """
 
     rules: Rules
-    seat: int | None
+    seat: Seat | None
     hand: tuple[Face, ...]
-    counts: tuple[int, ...]
+    counts: tuple[Count, ...]
     """The number of cards in each hand."""
     marks: tuple[str, ...]
     """The marks before each hand, as notation writes them: `!` called, `^` may be caught."""
-    active: tuple[int, ...]
+    active: tuple[Seat, ...]
     discarded: tuple[Face, ...]
     """The faces of the discard pile, top last."""
-    draw_count: int
-    out_count: int
+    draw_count: Count
+    out_count: Count
     color: Color | None
     side: str
-    direction: int
-    turn: int
+    direction: Direction
+    turn: Seat
     agenda: tuple[Step, ...]
     """What the table waits for, the live step last; cards in it that are hidden are left out."""
-    held_count: int
+    held_count: Count
     """How many cards a hand held that may be challenged now."""
     fresh: bool
-    idle: int
-    scores: tuple[int, ...]
-    dealer: int
-    round: int
-    target: int | None
+    idle: Count
+    scores: tuple[Count, ...]
+    dealer: Seat
+    round: Count
+    target: Count | None
     round_result: RoundResult | None
     result: MatchResult | None
-    moment: int
+    moment: Count
     legal_moves: tuple[Move, ...]
 
     @property

@@ -1,0 +1,402 @@
+"""States and views as JSON: cards laid in their places, steps, parts and results."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple, cast
+
+from unorules.cards import Deck, Pile, Side
+from unorules.chance import Chance
+from unorules.draft import Draft
+from unorules.errors import FlawedState, RulesError
+from unorules.notation import Placing, checked, places_of
+from unorules.rules import Rules
+from unorules.state import Match, MatchResult, Part, RoundResult, State
+from unorules.steps import Step
+from unorules.values import MAX_SEATS, CardSet
+from unorules.view import View
+from unorules.wire.fields import (
+    NAMELESS,
+    Reading,
+    Shape,
+    Tables,
+    Writing,
+    card_of,
+    in_notation,
+    made,
+    many,
+    nested,
+    optional,
+    read_bool,
+    read_color,
+    read_step,
+    shape_of,
+    tables_of,
+    write_step,
+)
+from unorules.wire.plain import (
+    LARGEST,
+    LARGEST_COUNT,
+    LETTERS,
+    SIDES,
+    Data,
+    Wrong,
+    as_list,
+    as_object,
+    check_names,
+    count_of,
+    direction_of,
+    expected,
+    letters_of,
+    seat_of,
+    side_of,
+    some_seats,
+    whole,
+    within,
+)
+
+__all__ = ["read_state", "read_view", "write_state", "write_view"]
+
+_STATE_NAMES = frozenset(
+    "kind v rules hands draw pile out color side turn direction agenda fresh idle parts "  # noqa: SIM905 - reads better
+    "active scores round dealer target round_result result chance moment".split()
+)
+
+
+def write_state(state: State) -> Data:
+    """The fields of a state."""
+    tables = tables_of(state.rules)
+    names = tables.names
+    writing = tables.writing
+    cards = writing.cards
+    match = state.match
+    parts = zip(tables.parts, state.parts, strict=True)
+    return {
+        "rules": str(state.rules),
+        "hands": [cards(hand) for hand in state.hands],
+        "draw": [names[number] for number in state.draw_pile],
+        "pile": [names[number] for number in state.discard_pile],
+        "out": cards(state.out),
+        "color": state.color.letter if state.color else None,
+        "side": str(state.side),
+        "turn": LETTERS[state.turn],
+        "direction": state.direction,
+        "agenda": _write_agenda(state.agenda, writing),
+        "fresh": state.fresh,
+        "idle": state.idle,
+        "parts": {name: shape.write(part, writing) for (name, shape), part in parts},
+        "active": [*letters_of(match.active)],
+        "scores": [*match.scores],
+        "round": match.round,
+        "dealer": LETTERS[match.dealer],
+        "target": match.target,
+        "round_result": _write_result(match.round_result),
+        "result": _write_result(match.result),
+        "chance": {"seed": state.chance.seed, "count": state.chance.count},
+        "moment": state.moment,
+    }
+
+
+def _write_agenda(agenda: tuple[Step, ...], writing: Writing) -> list[Data]:
+    found: list[Data] = []
+    for place, step in enumerate(agenda):
+        try:
+            found.append(write_step(step, writing))
+        except Wrong as wrong:
+            wrong.path += [place, "agenda"]
+            raise
+    return found
+
+
+def _write_result(result: RoundResult | MatchResult | None) -> Data | None:
+    return None if result is None else shape_of(type(result)).write(result, NAMELESS)
+
+
+def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one statement a field
+    """The state with these fields, or FlawedState."""
+    check_names(data, _STATE_NAMES)
+    rules = within("rules", reading.read_rules, data["rules"])
+    tables = tables_of(rules)
+    deck = rules.deck
+    seats = reading.seats = len(within("hands", _seated, data["hands"]))
+    laid = _laid_at_once(data, tables, deck) or _laid_one_by_one(data, tables, deck)
+    # A draft that is sealed costs a fifth of a state that is constructed.
+    draft = Draft.__new__(Draft)
+    draft.hands, draft.draw_pile, draft.discard_pile, draft.out, flaws = laid
+    at: str = "active"
+    try:
+        active = some_seats(data[at], seats)
+        at = "turn"
+        draft.turn = seat_of(data[at], seats)
+        at = "chance"
+        draft.chance = _read_chance(data[at])
+        at = "rules"
+        _check_table(rules, seats, draft.chance)
+        draft.kit = rules.kit(seats, active)
+        at = "side"
+        draft.side = draft.kit.sides[side_of(data[at], draft.kit.sides)]
+        at = "target"
+        target = data[at]
+        if target is not None or rules.scoring.target is not None:
+            target = whole(target, 1, LARGEST_COUNT)
+        at = "scores"
+        scores = _points(data[at], reading)
+        at = "dealer"
+        dealer = seat_of(data[at], seats)
+        at = "round"
+        number = count_of(data[at])
+        at = "round_result"
+        round_result: RoundResult | None = _ROUND_RESULT(data[at], reading)
+        at = "result"
+        result: MatchResult | None = _RESULT(data[at], reading)
+        draft.match = Match(scores, dealer, number, target, active, round_result, result)
+        if flaws:
+            raise FlawedState(flaws)
+        at = "agenda"
+        places = places_of(draft.hands, draft.turn, active, deck)
+        reading.locate = _finder(places, tables.same)
+        draft.agenda = _read_agenda(data[at], reading)
+        at = "parts"
+        reading.locate = _finder((*places, deck.everything), tables.same)
+        draft.parts = _read_parts(data[at], tables, reading, rules)
+        at = "color"
+        draft.color = None if data[at] is None else read_color(data[at], reading)
+        at = "direction"
+        draft.direction = direction_of(data[at])
+        at = "fresh"
+        draft.fresh = read_bool(data[at], reading)
+        at = "idle"
+        draft.idle = count_of(data[at])
+        at = "moment"
+        draft.moment = count_of(data[at])
+    except Wrong as wrong:
+        wrong.path.append(at)
+        raise
+    _check_results(round_result, result, seats)
+    draft.listed = None
+    return checked(draft.seal())
+
+
+class _Laid(NamedTuple):
+    """Where the cards lie, and what is wrong with that."""
+
+    hands: list[CardSet]
+    draw: Pile
+    pile: Pile
+    out: CardSet
+    flaws: Sequence[str] = ()
+
+
+def _laid_at_once(data: Data, tables: Tables, deck: Deck) -> _Laid | None:
+    """The cards in their places, if all are lists and these are just the cards of the deck.
+
+    Anything else costs more time: `_laid_one_by_one` tells what it is.
+    """
+    hands = data["hands"]
+    places = (*hands, data["draw"], data["pile"], data["out"])
+    if {*map(type, places)} != {list}:
+        return None
+    row: list[int] = []
+    free = tables.first.copy()
+    try:
+        for name in chain.from_iterable(places):
+            number = free[name]
+            free[name] = number + 1
+            row.append(number)
+    except (KeyError, TypeError):
+        return None
+    if free != tables.behind:
+        return None
+    numbers = deck.pile(row)
+    found: list[CardSet] = []
+    at = 0
+    for hand in hands:
+        begin, at = at, at + len(hand)
+        found.append(deck.mask(row[begin:at]))
+    top = at + len(data["draw"])
+    end = top + len(data["pile"])
+    return _Laid(found, numbers[at:top], numbers[top:end], deck.mask(row[end:]))
+
+
+def _laid_one_by_one(data: Data, tables: Tables, deck: Deck) -> _Laid:
+    """The same with every flaw; what is no card at all is refused."""
+    placing = Placing(tables.copies)
+    hands = within("hands", _place_all, placing, data["hands"])
+    draw, pile, out = (within(at, _place, placing, data[at]) for at in ("draw", "pile", "out"))
+    masks = [deck.mask(hand) for hand in hands]
+    laid = _Laid(masks, deck.pile(draw), deck.pile(pile), deck.mask(out))
+    try:
+        placing.check()
+    except FlawedState as flawed:
+        return laid._replace(flaws=flawed.flaws)
+    return laid
+
+
+def _check_table(rules: Rules, seats: int, chance: Chance) -> None:
+    try:
+        rules.check_table(seats, chance.seed)
+    except RulesError as error:
+        raise Wrong(str(error)) from error
+
+
+def _read_agenda(data: object, reading: Reading) -> tuple[Step, ...]:
+    agenda: tuple[Step, ...] = _STEPS(data, reading)
+    if not agenda:
+        raise Wrong("expected one step or more")
+    return agenda
+
+
+def _seated(data: object) -> list[Any]:
+    """A list with one entry a seat."""
+    entries = as_list(data)
+    if not 2 <= len(entries) <= MAX_SEATS:
+        raise Wrong(f"expected 2 to {MAX_SEATS} seats, not {len(entries)}")
+    return entries
+
+
+def _place(placing: Placing[str], data: object) -> list[int]:
+    """The numbers of the cards; those that the deck has not are noted as flaws."""
+    cards = as_list(data)
+    flaws = len(placing.flaws)
+    try:
+        numbers = placing.numbers(cards)
+    except TypeError:
+        numbers = []
+    if len(numbers) != len(cards) or len(placing.flaws) != flaws:
+        for place, card in enumerate(cards):
+            within(place, in_notation, card_of, card, "a card")
+    return numbers
+
+
+def _place_all(placing: Placing[str], hands: list[Any]) -> list[list[int]]:
+    found: list[list[int]] = []
+    for seat, cards in enumerate(hands):
+        try:
+            found.append(_place(placing, cards))
+        except Wrong as wrong:
+            wrong.path.append(seat)
+            raise
+    return found
+
+
+def _finder(
+    places: tuple[CardSet, ...], same: Mapping[str, CardSet]
+) -> Callable[[list[Any]], CardSet]:
+    """Finds cards that are named again where they lie, in the first place that has them."""
+
+    def locate(cards: list[Any]) -> CardSet:
+        found = 0
+        for at, card in enumerate(cards):
+            copies = same.get(card, 0) if type(card) is str else 0
+            lying = next((c for place in places if (c := copies & place & ~found)), 0)
+            if not lying:
+                raise expected("a card that lies there", card, at)
+            found |= lying & -lying
+        return found
+
+    return locate
+
+
+def _read_chance(data: object) -> Chance:
+    fields = as_object(data)
+    check_names(fields, _CHANCE_NAMES)
+    seed = fields["seed"]
+    if seed is not None:
+        seed = within("seed", whole, seed, 1 - LARGEST, LARGEST)
+    return Chance(seed, within("count", count_of, fields["count"]))
+
+
+_CHANCE_NAMES = frozenset({"seed", "count"})
+
+
+def _read_parts(data: object, tables: Tables, reading: Reading, rules: Rules) -> tuple[Part, ...]:
+    if data == tables.bare_parts:
+        return rules.parts
+    fields = as_object(data)
+    check_names(fields, tables.part_names)
+    return tuple(
+        [within(name, _read_part, fields[name], shape, reading) for name, shape in tables.parts]
+    )
+
+
+def _read_part(data: object, shape: Shape, reading: Reading) -> Part:
+    fields = as_object(data)
+    check_names(fields, shape.plain)
+    part: Part = made(cast("Hashable", shape.cls), shape.read(fields, reading))
+    return part
+
+
+def _check_results(ended: RoundResult | None, won: MatchResult | None, seats: int) -> None:
+    """Results that notation can write."""
+    if ended is not None and len(ended.points) != seats:
+        raise Wrong(f"expected {seats} numbers, one a seat", "points", "round_result")
+    if won is not None and not won.winners:
+        raise Wrong("expected one seat or more", "winners", "result")
+    for name, result in (("round_result", ended), ("result", won)):
+        if result is not None and not re.fullmatch("[a-z-]+", result.why):
+            raise expected("a word in small letters", result.why, "why", name)
+
+
+def _points(data: object, reading: Reading) -> tuple[int, ...]:
+    points: tuple[int, ...] = _COUNTS(data, reading)
+    if len(points) != reading.seats:
+        raise Wrong(f"expected {reading.seats} numbers, one a seat, not {len(points)}")
+    return points
+
+
+# Views
+
+
+def write_view(view: View) -> Data:
+    """The fields of a view."""
+    side = tables_of(view.rules).sides[SIDES[view.side]]
+    return shape_of(View).write(view, side.writing)
+
+
+def read_view(data: Data, reading: Reading) -> View:
+    """The view with these fields."""
+    shape = shape_of(View)
+    check_names(data, shape.alone)
+    rules = within("rules", reading.read_rules, data["rules"])
+    sides = tables_of(rules).sides
+    side = sides[within("side", side_of, data["side"], sides)]
+    seats = reading.seats = len(within("counts", _seated, data["counts"]))
+    reading.locate = _finder((rules.deck.everything,), side.same)
+    reading.faces = side.faces
+    reading.own_faces = True
+    view: View = shape.make(shape.read(data, reading))
+    for name in ("marks", "scores"):
+        if len(data[name]) != seats:
+            raise Wrong(f"expected {seats} entries, one a seat, not {len(data[name])}", name)
+    if not view.agenda:
+        raise Wrong("expected one step or more", "agenda")
+    _check_results(view.round_result, view.result, seats)
+    _check_piles(view, side.printed)
+    return view
+
+
+def _check_piles(view: View, side: Side) -> None:
+    """Conservation; whether a game leads to the view is not asked."""
+    flaws: list[str] = []
+    shown = (*view.hand, *view.discarded)
+    total = sum(view.counts) + len(view.discarded) + view.draw_count + view.out_count
+    if total != len(side.faces):
+        flaws.append(f"{total} cards lie in the places, not {len(side.faces)}")
+    if len(view.hand) != (0 if view.seat is None else view.counts[view.seat]):
+        flaws.append(f"the hand has {len(view.hand)} cards, which is not its number in counts")
+    flaws += [
+        f"{face} lies in more places than the deck holds it"
+        for face, count in Counter(shown).items()
+        if count > side.of_face[face].bit_count()
+    ]
+    if flaws:
+        raise FlawedState(flaws)
+
+
+_COUNTS = many(None, count_of)[1]
+_STEPS = many(write_step, read_step)[1]
+_ROUND_RESULT = optional(*nested(RoundResult))[1]
+_RESULT = optional(*nested(MatchResult))[1]
