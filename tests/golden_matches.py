@@ -1,4 +1,4 @@
-"""Ten matches, move by move, as they must be played for ever.
+"""Matches, move by move, as they must be played for ever.
 
 `python -m tests.golden_matches` writes them anew; a change of a file must be a change of the
 rules, and is read as such before it is committed.
@@ -46,6 +46,11 @@ MATCHES = (
         "classic(dealer_rotation=winner,scoring=own_points_lowest,target=120,uno_penalty=4)",
         3,
         9,
+    ),
+    Golden("house-party-4", "house-party+jump-in+seven-zero+misplay", 4, 11),
+    Golden("cliquojeux-3", "cliquojeux(target=100)", 3, 12),
+    Golden(
+        "partners-bounce-4", "quick+multi-play+partners+reverse-bounce+stacking(kind=all)", 4, 13
     ),
     Golden("two-decks-12", "classic(decks=2,hand_size=5,single_round=on)", 12, 10),
 )

@@ -416,8 +416,10 @@ def _print_simulation(total: Simulation, seconds: float) -> None:
 
 def _rules(options: argparse.Namespace) -> None:
     if options.rules is None:
-        for entry in catalog():
-            print(f"{entry.kind:7} {entry.name:10} {entry.text}")
+        entries = catalog()
+        width = max(len(entry.name) for entry in entries)
+        for entry in entries:
+            print(f"{entry.kind:7} {entry.name:{width}} {entry.text}")
         print("\n`unorules rules NAME` tells the options.")
         return
     rules = ruleset(options.rules)

@@ -6,7 +6,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
 from unorules.chance import Chance, pick, shuffled
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Draft", "ShuffleDue"]
 
+PartT = TypeVar("PartT", bound=Part)
 
 _NEXT_TURN = (TAKE_TURN,)
 _ONE_CARD = tuple(bytes((number,)) for number in range(256))
@@ -89,6 +90,11 @@ class Draft:
         """Tell an event, if somebody listens."""
         if self.told is not None:
             self.told.append(event)
+
+    def part(self, kind: type[PartT]) -> PartT:
+        """The part of this type."""
+        part: PartT = self.parts[self.kit.places[kind]]
+        return part
 
     def set_part(self, part: Part) -> None:
         """Put a part in place of the one of its type."""
@@ -157,7 +163,7 @@ class Draft:
             self.told.append(Played(seat, face, move.color, move.target))
         if hand and self.fell >> seat & 1:
             for arrive in self.kit.arrivals:
-                arrive(self, move)
+                arrive(self, seat, move)
         return side.effects[number]
 
     def lay_under(self, face: Face, move: Play) -> None:
@@ -174,8 +180,11 @@ class Draft:
         self.hands[seat] ^= cards
         self.hands[target] |= cards
         self.grew |= 1 << target
-        if not self.hands[seat] & (self.hands[seat] - 1):
+        left = self.hands[seat]
+        if not left & (left - 1):
             self.fell |= 1 << seat
+            for arrive in self.kit.arrivals if left else ():
+                arrive(self, seat, None)
 
     def swap(self, seat: int, target: int) -> None:
         """Two seats swap hands."""

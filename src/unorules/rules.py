@@ -72,7 +72,7 @@ Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
 Depart: TypeAlias = "Callable[[Draft, Any, int], None]"
-Arrive: TypeAlias = "Callable[[Draft, Play], None]"
+Arrive: TypeAlias = "Callable[[Draft, int, Play | None], None]"
 Exchange: TypeAlias = "Callable[[Draft, SeatSet], None]"
 Draws: TypeAlias = "Callable[[Draft, int], CardSet]"
 Teams: TypeAlias = "Callable[[int], tuple[SeatSet, ...]]"
@@ -184,7 +184,8 @@ class RuleModule:
     limits: tuple[Limit, ...] = attrs.field(default=(), eq=False)
     vetoes: tuple[Veto, ...] = attrs.field(default=(), eq=False)
     arrivals: tuple[Arrive, ...] = attrs.field(default=(), eq=False)
-    """What follows when a play leaves one card in a hand, before the effect of the card (6.1)."""
+    """What follows when a hand comes down to one card: `(draft, seat, play)`, before the effect of
+    the card that was laid (6.1); `play` is None where the card went another way."""
     exchanged: tuple[Exchange, ...] = attrs.field(default=(), eq=False)
     """What follows when hands change owner: `(draft, seats whose hand changed)`."""
     settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)

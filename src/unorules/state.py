@@ -244,10 +244,11 @@ class State:
 
     def part(self, kind: type[PartT]) -> PartT:
         """The part of this type; LookupError if no module in play keeps one."""
-        for part in self.parts:
-            if isinstance(part, kind):
-                return part
-        raise LookupError(f"no module in play keeps a {kind.__name__}")
+        place = self.kit.places.get(kind)
+        if place is None:
+            raise LookupError(f"no module in play keeps a {kind.__name__}")
+        part: PartT = self.parts[place]
+        return part
 
     def at_table(self, seat: int) -> int:
         """The seat itself; ValueError if there is none of this number."""

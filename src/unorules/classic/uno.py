@@ -87,8 +87,7 @@ def calls_and_catches(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tup
 
 def marks_of(table: Table) -> UnoMarks:
     """The marks of the table."""
-    marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
-    return marks
+    return table.part(UnoMarks)
 
 
 def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
@@ -172,15 +171,15 @@ def clear(draft: Draft, seats: SeatSet) -> None:
     draft.set_part(marked(marks.exposed & ~seats, marks.silent & ~seats, marks.called & ~seats))
 
 
-def tell_call(draft: Draft, move: Play) -> None:
+def tell_call(draft: Draft, seat: int, play: Play | None) -> None:
     """A call made with the card is heard when the card lies on the pile (6.1, 6.2)."""
-    if move.uno:
-        draft.tell(CalledUno(move.seat))
+    if play is not None and play.uno:
+        draft.tell(CalledUno(seat))
 
 
-def tell_arrival(draft: Draft, move: Play) -> None:
+def tell_arrival(draft: Draft, seat: int, play: Play | None) -> None:
     """The game itself announces who has come down to one card (6.9)."""
-    draft.tell(CalledUno(move.seat))
+    draft.tell(CalledUno(seat))
 
 
 def clear_and_tell(draft: Draft, seats: SeatSet) -> None:

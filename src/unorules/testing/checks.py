@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -136,7 +137,8 @@ def _check_game(
             break
         move = _choose(state, seed, count, leaving=leaving)
         made.append(move)
-        state = apply(state, move)
+        with _naming("moves", state, move):
+            state = apply(state, move)
     _replay(first, made, state, written=written)
     return Checked(1, len(made) + 1, searched)
 
@@ -394,7 +396,8 @@ def _replay(first: State, made: Sequence[Move], last: State, *, written: bool) -
     """The same rules and the same moves give the same game, also from text."""
     state = parse_state(str(first)) if written else first
     for move in made:
-        state = apply(state, parse_move(str(move), state))
+        with _naming("replay", state, move):
+            state = apply(state, parse_move(str(move), state))
     if state != last or hash(state) != hash(last) or str(state) != str(last):
         raise BrokenLaw("replay", str(last), f"played again the game ends as {state}")
 
@@ -418,6 +421,19 @@ def _demand(law: Law, state: State, seed: int, *, written: bool) -> None:
     name, check = law
     if name == "round trips" and not written:
         return
-    faults = check(state) if law in LIGHT else check(state, seed)
-    for fault in faults:
-        raise BrokenLaw(name, str(state), fault)
+    with _naming(name, state):
+        faults = check(state) if law in LIGHT else check(state, seed)
+        for fault in faults:
+            raise BrokenLaw(name, str(state), fault)
+
+
+@contextmanager
+def _naming(law: str, state: State, move: Move | None = None) -> Generator[None]:
+    """Name the state in which rules raise an error of their own, or refuse a move."""
+    try:
+        yield
+    except BrokenLaw:
+        raise
+    except Exception as error:
+        made = f"{move} raises " if move is not None else ""
+        raise BrokenLaw(law, str(state), f"{made}{error!r}") from error

@@ -115,8 +115,7 @@ class Gifts(Part):
 
 def given_in(table: Table) -> SeatSet:
     """Who has given in this round."""
-    part: Gifts = table.parts[table.kit.places[Gifts]]
-    return part.given
+    return table.part(Gifts).given
 
 
 def gives(face: Face | None, state: State) -> bool:
