@@ -6,6 +6,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
@@ -28,13 +29,14 @@ from unorules.steps import TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 __all__ = ["Draft", "ShuffleDue"]
 
 PartT = TypeVar("PartT", bound=Part)
 
 _NEXT_TURN = (TAKE_TURN,)
+_answer = lru_cache(maxsize=4096)(Answer)
 _ONE_CARD = tuple(bytes((number,)) for number in range(256))
 
 
@@ -233,27 +235,23 @@ class Draft:
                 self.told.append(Drew(seat, len(numbers), tuple(names[n] for n in numbers)))
         return cards
 
-    def take_until(self, seat: int, wanted: Callable[[CardSet], bool]) -> CardSet:
-        """Draw cards one by one until one is wanted, or no more are there; returns the last one.
+    def take_until(self, seat: int, wanted: CardSet) -> CardSet:
+        """Draw cards one by one until one of these comes, or no more are there.
 
-        The card is in the hand when `wanted` is asked.
+        Returns the last card drawn, 0 if there was none.
         """
-        drawn: list[int] = []
         last = 0
-        while not (last and wanted(last)):
-            if not self.draw_pile and not self._refill():
-                break
-            number = self.draw_pile[-1]
-            self.draw_pile = self.draw_pile[:-1]
-            drawn.append(number)
-            last = 1 << number
-            self.hands[seat] |= last
-        if drawn:
-            self.grew |= 1 << seat
-            self.idle = 0
-            names = self.kit.rules.deck.cards
-            self.tell(Drew(seat, len(drawn), tuple(names[number] for number in drawn)))
-        return last
+        while True:
+            pile = self.draw_pile
+            for place in range(len(pile) - 1, -1, -1):
+                if wanted >> pile[place] & 1:
+                    self.take(seat, len(pile) - place)
+                    return 1 << pile[place]
+            if pile:
+                self.take(seat, len(pile))
+                last = 1 << pile[0]
+            if not self._refill():
+                return last
 
     def _take_all(self, count: int) -> Pile:
         """The whole draw pile, then more from the discards, until there are so many or no more."""
@@ -293,9 +291,10 @@ class Draft:
         elif not self.kit.rules.answers[effect.rank]:
             self.pay(target, count)
         elif effect.guarded:
-            self.wait(Answer(target, count, by, was.color, self.hands[by], bounced=bounced))
+            held = self.hands[by]
+            self.agenda = (*self.agenda, Answer(target, count, by, was.color, held, None, bounced))
         else:
-            self.wait(Answer(target, count, by, bounced=bounced))
+            self.agenda = (*self.agenda, _answer(target, count, by, None, 0, None, bounced))
 
     def hand_back(self, step: Answer, was: State) -> None:
         """Whoever laid the draw card owes what the debtor owed, who lays another card on it.
@@ -326,10 +325,12 @@ class Draft:
         With cards given by the table the order is theirs; raises ShuffleDue where there are
         none and no seed either.
         """
-        given = self.given[: len(numbers)]
-        if given and same_cards(given, (self.kit.rules.deck.cards[number] for number in numbers)):
-            self.given = self.given[len(numbers) :]
-            return self._as_given(numbers, given)
+        if self.given:
+            cards = self.kit.rules.deck.cards
+            given = self.given[: len(numbers)]
+            if given and same_cards(given, (cards[number] for number in numbers)):
+                self.given = self.given[len(numbers) :]
+                return self._as_given(numbers, given)
         seed, count = self.chance.seed, self.chance.count
         if seed is None:
             raise ShuffleDue(tuple(numbers))

@@ -47,6 +47,7 @@ __all__ = [
     "answers_to",
     "compose",
     "debt_card",
+    "matching",
     "on",
     "option",
     "playable",
@@ -756,6 +757,14 @@ def without_bluffs(table: Table, seat: int, cards: CardSet) -> CardSet:
         if side.effects[number].guarded:
             cards &= ~(1 << number)
     return cards
+
+
+def matching(table: Table) -> CardSet:
+    """All cards of the deck that match the top card now (docs/rules/classic.md 3.2)."""
+    color = table.color
+    if color is None:
+        return 0
+    return table.side.printed.matching[table.discard_pile[-1]][color.index]
 
 
 def playable(table: Table, seat: int) -> CardSet:

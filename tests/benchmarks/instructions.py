@@ -108,9 +108,9 @@ def count(names: Iterable[str]) -> Counts:
     return Counts(Python.running(), counts)
 
 
-def _start(name: str) -> tuple[int, int]:
+def _start(name: str) -> tuple[str, int, int]:
     workload = workloads.WORKLOADS[name]
-    return workload.seats, workload.met
+    return workload.rules, workload.seats, workload.met
 
 
 def _instructions(valgrind: str, name: str, decisions: int) -> int:
@@ -186,10 +186,10 @@ def compare(found: Counts, before: Counts) -> bool:
     for name, now in found.counts.items():
         was = before.counts.get(name)
         if was is None:
-            print(f"{name:<12} {now:>10,}  not among the committed counts yet")
+            print(f"{name:<14} {now:>10,}  not among the committed counts yet")
             continue
         change = now / was - 1
-        print(f"{name:<12} {now:>10,}  committed {was:>10,}  {change:+.1%}")
+        print(f"{name:<14} {now:>10,}  committed {was:>10,}  {change:+.1%}")
         if change > bound:
             grown.append(
                 f"{name} takes {now:,} instructions a decision, {was:,} were committed: "
@@ -234,7 +234,7 @@ def main(arguments: list[str] | None = None) -> int:
     if before is not None:
         return 0 if compare(found, before) else 1
     for name, now in found.counts.items():
-        print(f"{name:<12} {now:>10,} instructions a decision")
+        print(f"{name:<14} {now:>10,} instructions a decision")
     if options.write:
         write(found)
         print(f"written to {STORE}")

@@ -45,11 +45,12 @@ class Table:
     does (a deal, a new match) is no decision.
     """
 
-    def __init__(self, seats: int, choose: Choose) -> None:
+    def __init__(self, seats: int, choose: Choose, rules: str = RULES) -> None:
         self.seats = seats
         self.choose = choose
+        self.rules = rules
         self.seed = 1
-        self.state = uno.new_game(RULES, seats=seats, seed=self.seed)
+        self.state = uno.new_game(rules, seats=seats, seed=self.seed)
 
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
@@ -73,7 +74,7 @@ class Table:
     def _deal(self, state: uno.State) -> uno.State:
         if state.is_over:
             self.seed += 1
-            return uno.new_game(RULES, seats=self.seats, seed=self.seed)
+            return uno.new_game(self.rules, seats=self.seats, seed=self.seed)
         return uno.apply(state, uno.legal_moves(state)[0])
 
 
@@ -93,8 +94,8 @@ class Met:
 class Fixture:
     """What workloads need before they begin: a table, and `size` positions met at another."""
 
-    def __init__(self, seats: int, size: int) -> None:
-        self.table = Table(seats, any_move(1))
+    def __init__(self, rules: str, seats: int, size: int) -> None:
+        self.table = Table(seats, any_move(1), rules)
         self.undealt = [
             uno.new_game(RULES, seats=seats, seed=seed, dealer=0, deal=False)
             for seed in range(size // 10)
@@ -152,7 +153,7 @@ def read_and_print(fixture: Fixture, decisions: int) -> None:
 
 @attrs.frozen
 class Workload:
-    """Something to measure: so many decisions of `run`, at a table of so many seats.
+    """Something to measure: so many decisions of `run`, by `rules`, at a table of so many seats.
 
     `met` is the number of positions that its fixture holds; workloads with the same `seats` and
     `met` share what start-up costs.
@@ -162,6 +163,7 @@ class Workload:
     decisions: int
     seats: int = 4
     met: int = 0
+    rules: str = RULES
 
 
 _MET: Final = 1500
@@ -170,6 +172,7 @@ WORKLOADS: Final[Mapping[str, Workload]] = {
     "official-4": Workload(play, 5000),
     "official-2": Workload(play, 5000, seats=2),
     "official-10": Workload(play, 5000, seats=10),
+    "house-party-4": Workload(play, 5000, rules="house-party"),
     "deal": Workload(deal, _MET // 10, met=_MET),
     "legal_moves": Workload(list_moves, _MET, met=_MET),
     "apply": Workload(apply_moves, _MET, met=_MET),
@@ -180,7 +183,7 @@ WORKLOADS: Final[Mapping[str, Workload]] = {
 def main(name: str, decisions: int) -> None:
     """Prepare the fixture of a workload and play that many of its decisions."""
     workload = WORKLOADS[name]
-    fixture = Fixture(workload.seats, workload.met)
+    fixture = Fixture(workload.rules, workload.seats, workload.met)
     gc.collect()
     gc.freeze()
     workload.run(fixture, decisions)

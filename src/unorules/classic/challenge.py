@@ -42,8 +42,9 @@ def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) 
     assert by is not None
     assert step.before is not None
     guilty = bool(step.held & was.side.printed.colored[step.before.index])
-    draft.tell(Challenged(move.seat, by, guilty))
-    draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
+    if draft.told is not None:
+        draft.tell(Challenged(move.seat, by, guilty))
+        draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
     if guilty:
         # A layer who has left draws nothing, and the challenger plays all the same (9.4).
         if draft.kit.active >> by & 1:

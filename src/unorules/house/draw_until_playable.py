@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from unorules.draft import Draft
-from unorules.rules import RuleModule, playable
+from unorules.rules import RuleModule, matching, within_limits
 from unorules.values import CardSet
 
 __all__ = ["DrawUntilPlayableOptions", "draw_until_playable"]
@@ -18,7 +18,13 @@ class DrawUntilPlayableOptions:
 
 def draw_on(draft: Draft, seat: int) -> CardSet:
     """Draw until a card comes that may be laid, or none is left; what is owed is never so drawn."""
-    return draft.take_until(seat, lambda card: bool(card & playable(draft, seat)))
+    wanted = matching(draft)
+    last = 0
+    while card := draft.take_until(seat, wanted):
+        last = card
+        if not card & wanted or within_limits(draft, seat, card):
+            break
+    return last
 
 
 def draw_until_playable(

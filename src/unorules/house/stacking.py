@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import attrs
 
-from unorules.rules import AnswerTo, RuleModule, Table, debt_card, option, within_limits
+from unorules.cards import Face
+from unorules.rules import (
+    AnswerTo,
+    RuleModule,
+    Table,
+    TableSide,
+    debt_card,
+    matching,
+    option,
+    within_limits,
+)
 from unorules.steps import Answer
 from unorules.values import CardSet
 
@@ -30,36 +40,40 @@ class StackingOptions:
     )
 
 
-def stackable(table: Table, step: Answer, options: StackingOptions) -> CardSet:
-    """The draw cards with which the debtor may pass the debt on (1 to 3)."""
-    side = table.side
-    last = debt_card(table, step)
-    owes = table.kit.rules.effects[last.rank].owes
+def goes_on(side: TableSide, last: Face, kind: str) -> CardSet:
+    """All draw cards that may be laid on this one (2)."""
+    owes = next(effect.owes for effect, _ in side.draw_cards if effect.rank is last.rank)
     cards = 0
     for effect, same in side.draw_cards:
         wild = bool(same & side.printed.wilds)
         if (
             effect.rank is last.rank
-            or options.kind == "all"
-            or (options.kind == "up" and wild and not last.is_wild)
-            or (options.kind == "value" and effect.owes >= owes)
+            or kind == "all"
+            or (kind == "up" and wild and not last.is_wild)
+            or (kind == "value" and effect.owes >= owes)
         ):
             cards |= same
-    cards &= table.hands[step.target]
-    if options.stack_color == "match" and table.color is not None:
-        cards &= side.printed.matching[table.discard_pile[-1]][table.color.index]
-    return within_limits(table, step.target, cards)
+    return cards
 
 
 def stacking(options: StackingOptions = StackingOptions()) -> RuleModule:
     """Whoever must draw may lay another draw card, and the next player owes the sum."""
+    known: dict[tuple[TableSide, Face], CardSet] = {}
+    match = options.stack_color == "match"
 
-    def cards(table: Table, step: Answer) -> CardSet:
-        return stackable(table, step, options)
+    def stackable(table: Table, step: Answer) -> CardSet:
+        """The draw cards with which the debtor may pass the debt on (1 to 3)."""
+        side = table.side
+        last = debt_card(table, step)
+        cards = known.get((side, last))
+        if cards is None:
+            cards = known[side, last] = goes_on(side, last, options.kind)
+        cards &= table.hands[step.target]
+        return within_limits(table, step.target, cards & matching(table) if match else cards)
 
     return RuleModule(
         name="stacking",
         options=options,
         built_by=stacking,
-        answers=(AnswerTo(lambda effect: effect.owes > 0, cards=cards, adds=True),),
+        answers=(AnswerTo(lambda effect: effect.owes > 0, cards=stackable, adds=True),),
     )
