@@ -47,7 +47,11 @@ class SensibleBot:
     def __call__(self, view: View) -> Move | None:
         """A sensible move."""
         for move in view.legal_moves:
-            if isinstance(move, CatchUno) or (isinstance(move, CallUno) and len(view.hand) == 1):
+            if isinstance(move, CallUno) and len(view.hand) == 1:
+                return move
+            if isinstance(move, CatchUno) and not view.rules.together(
+                move.seat, move.target, len(view.counts)
+            ):
                 return move
         moves = view.legal_moves
         if view.awaited != view.seat:

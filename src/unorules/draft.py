@@ -41,11 +41,15 @@ _ONE_CARD = tuple(bytes((number,)) for number in range(256))
 
 
 class ShuffleDue(Exception):
-    """A shuffle is due, there is no seed, and the table has given no order for these cards."""
+    """A shuffle is due, there is no seed, and the table has given no order for these cards.
 
-    def __init__(self, numbers: tuple[int, ...]) -> None:
-        super().__init__(numbers)
+    `given` are cards that it has given, and that are no order of these.
+    """
+
+    def __init__(self, numbers: tuple[int, ...], given: tuple[Card, ...]) -> None:
+        super().__init__(numbers, given)
         self.numbers = numbers
+        self.given = given
 
 
 class Draft:
@@ -297,7 +301,7 @@ class Draft:
             self.agenda = (*self.agenda, _answer(target, count, by, None, 0, None, bounced))
 
     def hand_back(self, step: Answer, was: State) -> None:
-        """Whoever laid the draw card owes what the debtor owed, who lays another card on it.
+        """The debtor has laid a card that sends the debt back to whoever laid the draw card.
 
         It is drawn at once where no rule in play lets it be answered, and after a last card.
         """
@@ -333,7 +337,7 @@ class Draft:
                 return self._as_given(numbers, given)
         seed, count = self.chance.seed, self.chance.count
         if seed is None:
-            raise ShuffleDue(tuple(numbers))
+            raise ShuffleDue(tuple(numbers), self.given)
         self.chance = Chance(seed, count + 1)
         return shuffled(seed, count, numbers)
 

@@ -95,7 +95,7 @@ def apply(state: State, move: Move, *, at: int | None = None) -> State:
     """
     if at is not None or state.listed is None or move not in state.listed:
         return _checked(state, move, at, None)
-    return _carry_out(state, move, None, ())
+    return _made(state, move, None, ())
 
 
 def resolve(state: State, move: Move, *, at: int | None = None) -> Resolution:
@@ -117,7 +117,7 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         _want_move(move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
         if refused is not None and refused.price is not None:
-            return _carry_out(state, _mistake(state, move, refused.price), told, (), _pay_for)
+            return _made(state, _mistake(state, move, refused.price), told, (), _pay_for)
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
@@ -125,7 +125,21 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         if isinstance(state.agenda[-1], AwaitChance):
             # Nothing has happened yet of the move that waits for a shuffle: it lapses.
             state, _ = _before_chance(state)
-    return _carry_out(state, move, told, ())
+    return _made(state, move, told, ())
+
+
+def _made(
+    state: State,
+    move: Move,
+    told: list[Event] | None,
+    given: tuple[Card, ...],
+    run: Handler | None = None,
+) -> State:
+    """The state after a move, or the one that waits for the shuffle that it needs."""
+    try:
+        return _carry_out(state, move, told, given, run)
+    except ShuffleDue:
+        return _await_chance(state, move, told, given)
 
 
 def _carry_out(
@@ -142,10 +156,7 @@ def _carry_out(
         draft.moment += 1
         if move.turn_action:
             draft.fresh = False
-    try:
-        (run or kit.handlers[type(move)])(draft, move, state)
-    except ShuffleDue:
-        return _await_chance(state, move, told, given)
+    (run or kit.handlers[type(move)])(draft, move, state)
     if draft.fell:
         for seat, hand in enumerate(draft.hands):
             if not hand and draft.fell >> seat & 1:
@@ -168,9 +179,14 @@ def _mistake(state: State, move: Move, price: int) -> _Mistake:
 def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
     """The author of a mistake draws, and may lose the turn."""
     draft.tell(Erred(move.move))
-    draft.take(move.seat, move.price)
-    if not move.aside:
-        draft.tell(Skipped(move.seat))
+    drawn = draft.take(move.seat, move.price)
+    if move.aside:
+        return
+    draft.tell(Skipped(move.seat))
+    if not drawn:
+        draft.idle += 1
+        if draft.idle >= draft.kit.count:
+            end_round(draft, None)
 
 
 def _await_chance(
@@ -188,7 +204,7 @@ def _await_chance(
 def _resume(state: State, move: Shuffle, told: list[Event] | None) -> State:
     before, step = _before_chance(state)
     made, run = _as_made(before, step.move)
-    return _carry_out(before, made, told, step.given + move.order, run)
+    return _made(before, made, told, step.given + move.order, run)
 
 
 def _as_made(before: State, move: Move) -> tuple[Move, Handler]:
@@ -219,13 +235,12 @@ def awaited_cards(state: State) -> tuple[Card, ...]:
 def _rehearse(state: State) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """Make the move that waits: the cards to be shuffled next, and given ones that do not fit."""
     before, step = _before_chance(state)
-    draft = Draft(before, None, step.given)
     move, run = _as_made(before, step.move)
     try:
-        run(draft, move, before)
+        _carry_out(before, move, None, step.given, run)
     except ShuffleDue as due:
-        return due.numbers, draft.given
-    return (), draft.given
+        return due.numbers, due.given
+    return (), ()
 
 
 def waits_in_vain(state: State) -> bool:
@@ -300,8 +315,9 @@ def _is_offered(state: State, move: Move) -> bool:
     lays, others = _offers(state)
     if isinstance(move, Play):
         face = move.faces[0]
-        if len(move.faces) == 1 and _laid_by(move.seat, lays) & _showing(state, face):
-            return move in _plays(state, move.seat, face)
+        alone = len(move.faces) == 1 and _laid_by(move.seat, lays) & _showing(state, face)
+        if alone and move in _plays(state, move.seat, face):
+            return True
     return move in others
 
 
@@ -607,7 +623,7 @@ def new_game(
         if not deal:
             raise ValueError("deck lists the cards of the first deal, so it goes with deal=True")
         order, chance = _complete(rules.deck, deck, chance)
-        return _carry_out(attrs.evolve(state, chance=chance), Deal(), None, order)
+        return _made(attrs.evolve(state, chance=chance), Deal(), None, order)
     return apply(state, Deal()) if deal else state
 
 

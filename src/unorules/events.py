@@ -261,6 +261,10 @@ class Erred(Event):
         """The event as a sentence."""
         return f"{name(self.move.seat)} may not {self.move.phrased(name)}, and pays for it."
 
+    def seen_by(self, seat: int | None) -> Erred:
+        """The move as the seat may see it."""
+        return Erred(self.move.seen_by(seat))
+
 
 @attrs.frozen
 class Swapped(Event):

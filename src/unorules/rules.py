@@ -48,6 +48,7 @@ __all__ = [
     "compose",
     "debt_card",
     "matching",
+    "must_lay",
     "on",
     "option",
     "playable",
@@ -72,6 +73,7 @@ Limit: TypeAlias = "Callable[[Table, int, CardSet], CardSet]"
 Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
+Show: TypeAlias = Callable[[Any, State, int | None], Step]
 Depart: TypeAlias = "Callable[[Draft, Any, int], None]"
 Arrive: TypeAlias = "Callable[[Draft, int, Play | None], None]"
 Exchange: TypeAlias = "Callable[[Draft, SeatSet], None]"
@@ -216,6 +218,9 @@ class RuleModule:
     """The classes of its moves, steps, parts and events."""
     parts: tuple[Part, ...] = attrs.field(default=(), eq=False)
     """Its own state as it is at the start of a round."""
+    shows: Mapping[type[Step], Show] = attrs.field(factory=dict[type[Step], "Show"], eq=False)
+    """What a seat may see of a step: `(step, state, seat)`, None for a spectator. Without it all
+    but the cards of the step is open."""
     departs: Mapping[type[Any], Depart] = attrs.field(factory=dict[type[Any], "Depart"], eq=False)
     """What a departure does to a type of Step or Part: `(draft, step or part, who)`."""
     requires: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False)
@@ -432,6 +437,7 @@ class Rules:
         self.handlers = _merged(self.modules, "handlers", lambda module: module.handlers)
         self.faults = _merged(self.modules, "faults", lambda module: module.faults.items())
         self.why = [pair for module in self.modules for pair in module.why.items()]
+        self.shows = _merged(self.modules, "shows", lambda module: module.shows.items())
         self.departs = _merged(self.modules, "departs", lambda module: module.departs.items())
         self.words = _merged(
             self.modules, "words", lambda module: ((word.__name__, word) for word in module.words)
@@ -499,6 +505,10 @@ class Rules:
             kit = self._kits[seats, active] = Kit(self, seats, active)
         return kit
 
+    def together(self, seat: int, other: int, seats: int) -> bool:
+        """Whether two seats of a table of so many win and lose together."""
+        return self.teams is not None and bool(self.teams(seats)[seat] >> other & 1)
+
     def reasons(self, state: State, move: Move) -> Iterator[Reason]:
         """What the modules say to a refused move."""
         for kind, why in self.why:
@@ -540,6 +550,9 @@ class Rules:
                 if effect.owes and any(answer.effects(effect) for answer in module.answers)
             ),
             *(("faults", kind.__name__, m) for m in self.modules for kind in m.faults),
+            *(("why", kind.__name__, m) for m in self.modules for kind in m.why),
+            *(("departs", kind.__name__, m) for m in self.modules for kind in m.departs),
+            *(("parts", type(part).__name__, m) for m in self.modules for part in m.parts),
             *(
                 (slot, _ALL_OF[slot], module)
                 for slot in _ALL_OF
@@ -589,6 +602,7 @@ _ALL_OF = {
     "scoring": "the count",
     "teams": "who plays together",
     "point_factor": "what cards count",
+    "table_checks": "who may play",
 }
 """The slots that `explain` shows as a whole, in its words."""
 
@@ -669,11 +683,12 @@ def _stands(name: str, modules: tuple[RuleModule, ...]) -> bool:
     """Whether a module is in play, and with this option: `scoring(single_round=on)`."""
     name, _, setting = name.partition("(")
     option, _, value = setting.rstrip(")").partition("=")
-    return any(
-        module.name == name
-        and (not setting or print_option(getattr(module.options, option)) == value)
-        for module in modules
-    )
+    for module in modules:
+        if module.name == name and setting and not hasattr(module.options, option):
+            raise RulesError(f"{name} has no option {option}", (name,), "conflicts")
+        if module.name == name:
+            return not setting or print_option(getattr(module.options, option)) == value
+    return False
 
 
 def _refuse(text: str, module: RuleModule, name: str) -> NoReturn:
@@ -722,9 +737,12 @@ def _merged(
     """What the modules bring to a slot; a key of two modules is refused by name."""
     merged: dict[KeyT, ValueT] = {}
     owners: dict[KeyT, str] = {}
+    taken = {key: module.name for module in modules for key in module.replaces}
     for module in modules:
         for key, value in pairs(module):
-            if key in owners and key not in module.replaces:
+            if taken.get(key, module.name) != module.name:
+                continue
+            if key in owners:
                 names = (module.name, owners[key])
                 name = key.word if isinstance(key, Rank) else getattr(key, "__name__", key)
                 raise RulesError(f"{' and '.join(names)} both say what {name} does", names, slot)
@@ -785,6 +803,11 @@ def within_limits(table: Table, seat: int, cards: CardSet) -> CardSet:
     for limit in table.kit.limits:
         cards = limit(table, seat, cards)
     return cards
+
+
+def must_lay(table: Table, seat: int, cards: CardSet) -> bool:
+    """Whether one of these cards can be laid and would be no bluff: nobody is made to bluff."""
+    return bool(without_bluffs(table, seat, cards & playable(table, seat)))
 
 
 def debt_card(table: Table, step: Answer) -> Face:

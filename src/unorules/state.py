@@ -31,7 +31,7 @@ from unorules.values import (
 
 if TYPE_CHECKING:
     from unorules.events import Event
-    from unorules.rules import Kit, Rules, TableSide
+    from unorules.rules import Effect, Kit, Rules, TableSide
 
 __all__ = [
     "SLOTS",
@@ -428,17 +428,17 @@ def _palette(state: State) -> tuple[Color, ...]:
 
 
 def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
-    rules = state.rules
     face = step.card or state.side.printed.faces[state.discard_pile[-1]]
     if face not in state.side.printed.of_face:
         yield f"{face} is not a card of this deck"
         return
+    rules = state.rules
     effect = rules.effects[face.rank]
-    if not step.total:
-        yield "no card is owed, so there is nothing to answer"
     if not (rules.answers_again if step.bounced else rules.answers)[effect.rank]:
         yield f"nobody may answer a {effect.rank.word}: its cards are drawn at once"
-    elif effect.guarded and (step.by is None or step.before is None):
+        return
+    yield from _total_flaws(state, step, effect)
+    if effect.guarded and (step.by is None or step.before is None):
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"
     elif step.by in state.active and step.held & ~state.hands[step.by]:
         yield f"seat {seat_letter(step.by)} does not hold the cards it is judged by (held=)"
@@ -446,6 +446,22 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield f"seat {seat_letter(step.by)} held cards after the play: held= tells which"
     elif effect.guarded and step.by == step.target:
         yield f"seat {seat_letter(step.target)} cannot answer its own card"
+
+
+def _total_flaws(state: State, step: Answer, effect: Effect) -> Iterator[str]:
+    """How many cards can be owed, and by which way the debt has come."""
+    answers = state.rules.answers[effect.rank]
+    word = effect.rank.word
+    if step.bounced and not any(answer.turns_back for answer in answers):
+        yield f"no rule in play hands the debt for a {word} back"
+    if step.card is not None and state.side.effects[state.discard_pile[-1]].owes:
+        yield "card= names the draw card only where another card lies on it"
+    if not step.total:
+        yield "no card is owed, so there is nothing to answer"
+    elif step.total < effect.owes:
+        yield f"a {word} makes {effect.owes} cards owed, not {step.total}"
+    elif step.total > effect.owes and not any(answer.adds for answer in answers):
+        yield f"no rule in play adds to the {effect.owes} cards of a {word}"
 
 
 def marks_of(parts: Iterable[Part], seats: int) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from unorules.values import (
     Count,
     Direction,
     Seat,
+    fields_of,
     print_fields,
     seat_letter,
     seat_set,
@@ -35,6 +36,9 @@ from unorules.values import (
 __all__ = ["View", "determinize", "observe", "redact", "why_illegal"]
 
 Told = TypeVar("Told", Event, Move)
+
+_TRIES = 1000
+"""How often the hidden cards are dealt again to find a drawn card that can be laid."""
 
 
 @attrs.frozen(repr=False)
@@ -194,8 +198,15 @@ def _seen(step: Step, state: State, seat: int | None) -> Step:
     if isinstance(step, Answer) and step.held:
         return attrs.evolve(step, held=_anonymous(step.held, state.side) if seat == step.by else 0)
     if isinstance(step, AwaitChance):
-        return AwaitChance(step.move)
-    return step
+        return AwaitChance(step.move.seen_by(seat))
+    show = state.rules.shows.get(type(step))
+    return _without_cards(step) if show is None else show(step, state, seat)
+
+
+def _without_cards(step: Step) -> Step:
+    names = (field.name for field in fields_of(type(step)) if field.kind == "cards")
+    hidden = [name for name in names if getattr(step, name)]
+    return attrs.evolve(step, **dict.fromkeys(hidden, 0)) if hidden else step
 
 
 def _anonymous(cards: CardSet, side: TableSide) -> CardSet:
@@ -252,12 +263,14 @@ def determinize(view: View, seed: int) -> State:
     own = rules.deck.mask(known[: len(view.hand)])
     pile = known[len(view.hand) :]
     step = view.agenda[-1]
+    unseen = isinstance(step, PlayDrawn) and not step.card
     count = 0
     while True:
         order = shuffled(seed, count, hidden)
         count += 1
         state = _dealt(view, kit, side, own, pile, order, Chance(seed, count))
-        if not isinstance(step, PlayDrawn) or _fits(state):
+        # A drawn card that somebody thinks about can be laid, but for what came in between.
+        if not unseen or _fits(state) or count > _TRIES:
             return state
 
 

@@ -578,20 +578,3 @@ def test_a_position_that_waits_for_a_shuffle_can_be_written_down() -> None:
     again = uno.parse_state(str(state))
     assert uno.awaited_cards(again) == uno.awaited_cards(state)
     assert shuffle(again, "r9y2y1") == shuffle(state, "r9y2y1")
-
-
-def test_a_penalty_of_no_cards_draws_none() -> None:
-    """7.3: a debt that a price brings down to nothing leaves the piles as they are."""
-    state = position(
-        "classic(challenge_guilty=1)",
-        hands={"a": "r7g3", "b": "b9y2"},
-        pile="r4",
-        top="W+4",
-        color="g",
-        draw="g1g2g4",
-        step="answer(b,3,by=a,before=r)",
-        rest="out",
-    )
-    after = play(state, "b:?")
-    assert len(after.draw_pile) == 3
-    assert after.check() == ()

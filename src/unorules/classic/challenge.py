@@ -48,10 +48,10 @@ def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) 
     if guilty:
         # A layer who has left draws nothing, and the challenger plays all the same (9.4).
         if draft.kit.active >> by & 1:
-            draft.take(by, max(0, step.total + options.challenge_guilty - _USUAL_PRICE))
+            draft.take(by, step.total + options.challenge_guilty - _USUAL_PRICE)
         draft.again(move.seat)
     else:
-        draft.pay(move.seat, max(0, step.total + options.challenge_innocent - _USUAL_PRICE))
+        draft.pay(move.seat, step.total + options.challenge_innocent - _USUAL_PRICE)
 
 
 def challenge(options: ChallengeOptions = ChallengeOptions()) -> RuleModule:

@@ -8,9 +8,21 @@ import attrs
 
 from unorules.cards import Color
 from unorules.draft import Draft
+from unorules.errors import Reason
 from unorules.events import ColorNamed, Kept, Passed
 from unorules.moves import Draw, Keep, Move, NameColor, Play, Take, by_seat
-from unorules.rules import Lays, RuleModule, Run, Table, answers_to, debt_card, on, option, playable
+from unorules.rules import (
+    Lays,
+    RuleModule,
+    Run,
+    Table,
+    answers_to,
+    debt_card,
+    must_lay,
+    on,
+    option,
+    playable,
+)
 from unorules.scoring import end_round
 from unorules.state import State
 from unorules.steps import TAKE_TURN, Answer, ChooseColor, PlayDrawn, TakeTurn
@@ -61,14 +73,25 @@ def lay_or_else_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]
 
 
 def lay_drawn_or_keep(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
-    """The card just drawn, which can be laid, or no card at all (3.4)."""
-    lays.append((table.turn, step.card))
-    moves.append(_KEEP[table.turn])
+    """The card just drawn, if it still can be laid, or no card at all (3.4)."""
+    seat = table.turn
+    lays.append((seat, step.card & playable(table, seat)))
+    moves.append(_KEEP[seat])
 
 
 def lay_drawn(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
-    """The card just drawn, which must be laid (3.4)."""
-    lays.append((table.turn, step.card))
+    """The card just drawn, which must be laid unless that is a bluff (3.4)."""
+    lay_drawn_or_keep(table, step, lays, moves)
+    if must_lay(table, table.turn, step.card):
+        moves.pop()
+
+
+def why_no_keep(state: State, move: Keep) -> Reason | None:
+    """A drawn card that can be laid must be laid (3.4)."""
+    step = state.agenda[-1]
+    if not isinstance(step, PlayDrawn) or move.seat != state.turn:
+        return None
+    return Reason("must-play", "the drawn card can be laid, so it must be laid")
 
 
 def take_or_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
@@ -189,5 +212,6 @@ def turn(options: TurnOptions = TurnOptions()) -> RuleModule:
             on(Take, take),
             on(NameColor, name_color),
         ),
+        why={Keep: why_no_keep} if options.play_after_draw == "must" else {},
         conflicts={"force-play": said} if said else {},
     )

@@ -223,7 +223,7 @@ def why_no_call(state: State, move: CallUno) -> Reason:
 
 def why_no_catch(state: State, move: CatchUno) -> Reason:
     """Why a catch fails: too late, or nobody to be caught (6.6)."""
-    if move.target >= state.seats:
+    if move.target >= state.seats or not state.match.active >> move.target & 1:
         return Reason("no-seat", "nobody sits there")
     if move.seat == move.target:
         return Reason("no-target", "nobody catches the own call: it can still be made")

@@ -6,7 +6,7 @@ import attrs
 
 from unorules.errors import Reason
 from unorules.moves import Draw, Keep, Move
-from unorules.rules import RuleModule, playable
+from unorules.rules import RuleModule, must_lay
 from unorules.state import State
 from unorules.steps import PlayDrawn
 
@@ -20,12 +20,16 @@ class ForcePlayOptions:
     """The module `force-play` has no options."""
 
 
-def must_lay(state: State, move: Move) -> Reason | None:
+def no_way_out(state: State, move: Move) -> Reason | None:
     """Whoever can lay a card neither draws instead nor keeps the card just drawn."""
+    step = state.agenda[-1]
     if isinstance(move, Draw):
-        return _MUST_PLAY if playable(state, move.seat) else None
-    kept = isinstance(move, Keep) and isinstance(state.agenda[-1], PlayDrawn)
-    return _MUST_PLAY if kept else None
+        cards = state.hands[move.seat]
+    elif isinstance(move, Keep) and isinstance(step, PlayDrawn):
+        cards = step.card
+    else:
+        return None
+    return _MUST_PLAY if must_lay(state, move.seat, cards) else None
 
 
 def force_play(options: ForcePlayOptions = ForcePlayOptions()) -> RuleModule:
@@ -34,5 +38,5 @@ def force_play(options: ForcePlayOptions = ForcePlayOptions()) -> RuleModule:
         name="force-play",
         options=options,
         built_by=force_play,
-        vetoes=(must_lay,),
+        vetoes=(no_way_out,),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from unorules.errors import Reason
@@ -9,7 +11,7 @@ from unorules.moves import Move, Play
 from unorules.rules import Lays, RuleModule, Table, debt_card, within_limits
 from unorules.state import State
 from unorules.steps import Answer, TakeTurn
-from unorules.values import CardSet, seats_in
+from unorules.values import CardSet, seat_letter, seats_in
 
 __all__ = ["JumpInOptions", "jump_in"]
 
@@ -50,16 +52,32 @@ def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
 
 
 def why_no_jump(state: State, move: Play) -> Reason | None:
-    """A card identical to the top one, or to the one just covered, comes too late (4)."""
+    """Why a card cannot be laid out of turn now (4)."""
     step = state.agenda[-1]
-    if not isinstance(step, TakeTurn | Answer) or move.seat == step.awaited(state.turn):
-        return None
     laid = state.side.printed.of_face.get(move.faces[0], 0)
+    if step.closed or move.seat == step.awaited(state.turn) or len(move.faces) > 1:
+        return None
     if not laid & state.hands[move.seat]:
         return None
-    if any(laid & identical(state, number) for number in state.discard_pile[-2:]):
-        return Reason("too-late", "the card that this one equals is covered, or play went on")
+    if laid & identical(state, state.discard_pile[-1]):
+        if not state.fresh:
+            return Reason("too-late", "play went on since the equal card was laid")
+        if isinstance(step, TakeTurn | Answer):
+            return None
+        return Reason("too-early", f"seat {seat_letter(step.awaited(state.turn))} must {step.asks}")
+    if any(laid & identical(state, number) for number in just_covered(state)):
+        return Reason("too-late", "the card that this one equals is covered")
     return Reason("jump-in/not-identical", "out of turn only a card equal to the top one is laid")
+
+
+def just_covered(state: State) -> Iterator[int]:
+    """What lay on top before the last cards of one number were laid, and those under the last."""
+    faces = state.side.printed.faces
+    *under, top = state.discard_pile
+    for number in reversed(under):
+        yield number
+        if faces[number].rank is not faces[top].rank:
+            return
 
 
 def jump_in(options: JumpInOptions = JumpInOptions()) -> RuleModule:

@@ -14,10 +14,10 @@ from unorules.steps import PlayDrawn, TakeTurn
 
 __all__ = ["MisplayOptions", "misplay"]
 
-_NO_PLAY = frozenset(
+_FREE = frozenset(
     {
         *("not-in-hand", "round-over", "too-late", "name-a-color", "no-color", "no-such-color"),
-        *("name-a-target", "no-target", "nothing-to-say", "other-order"),
+        *("name-a-target", "no-target", "nothing-to-say", "other-order", "too-early"),
     }
 )
 """Reasons that cost nothing: no card was laid, it came late, or more had to be said (3)."""
@@ -42,7 +42,7 @@ def misplay(options: MisplayOptions = MisplayOptions()) -> RuleModule:
     """A card laid against the rules goes back, and its player draws."""
 
     def price(state: State, move: Play, reason: Reason) -> int:
-        free = reason.code in _NO_PLAY or Counter(move.faces) - Counter(state.faces(move.seat))
+        free = reason.code in _FREE or Counter(move.faces) - Counter(state.faces(move.seat))
         return 0 if free else options.misplay_penalty
 
     return RuleModule(

@@ -30,10 +30,11 @@ def not_the_last(table: Table, seat: int, cards: CardSet) -> CardSet:
 
 def why_not_last(state: State, move: Play) -> Reason | None:
     """A last card that is no number is kept, and its player draws (1, 2)."""
-    held = state.hands[move.seat] & state.side.printed.of_face.get(move.faces[0], 0)
-    if not held or held != state.hands[move.seat] or held.bit_count() > 1:
+    held = state.hands[move.seat]
+    showing = state.side.printed.of_face.get(move.faces[0], 0)
+    if held.bit_count() != 1 or not held & showing or len(move.faces) > 1:
         return None
-    if move.seat != state.awaited or not_the_last(state, move.seat, held):
+    if not_the_last(state, move.seat, held):
         return None
     return Reason("no-action-finish/last-card", "the last card that is laid must be a number")
 

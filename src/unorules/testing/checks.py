@@ -11,11 +11,13 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from unorules.cards import Face
 from unorules.chance import pick, shuffled
 from unorules.engine import (
     actors,
     apply,
     awaited_cards,
+    can_intervene,
     default_move,
     legal_moves,
     resolve,
@@ -101,8 +103,8 @@ def check_rules(
     total = Checked(0, 0, 0)
     for game in range(games):
         own = pick(seed, game, 1 << 32)
-        first = _start(rules, tables[game % len(tables)], own, by_table=game % 3 == 1)
-        played = _check_game(first, own, moves, rounds, every, leaving=game % 2 == 1)
+        first = _start(rules, tables[game % len(tables)], own, by_table=own % 3 == 1)
+        played = _check_game(first, own, moves, rounds, every, leaving=own % 2 == 1)
         total = Checked(
             total.games + 1, total.states + played.states, total.searched + played.searched
         )
@@ -162,11 +164,13 @@ def _is_written(rules: Rules) -> bool:
 
 def _choose(state: State, seed: int, count: int, *, leaving: bool) -> Move:
     """A move by chance; cards are laid more often than not, so that rounds come to an end."""
+    if leaving and not pick(seed, count + 10**7, _LEAVES):
+        leave = Leave(state.active[pick(seed, count + 10**8, len(state.active))])
+        if can_intervene(state, leave) is None:
+            return leave
     due = awaited_cards(state)
     if due:
         return Shuffle(tuple(due[n] for n in shuffled(seed, count, range(len(due)))))
-    if leaving and Leave in state.kit.handlers and not pick(seed, count + 10**7, _LEAVES):
-        return Leave(state.active[pick(seed, count + 10**8, len(state.active))])
     moves = legal_moves(state)
     plays = [move for move in moves if isinstance(move, Play)]
     wanted = plays if plays and pick(seed, count + 10**6, 3) else moves
@@ -252,7 +256,7 @@ def _values(field: Field, rules: Rules, seats: int) -> tuple[Any, ...]:
     values: tuple[Any, ...] = {
         "mover": (*range(seats), TABLE),
         "seat": (*range(seats), seats),
-        "Face": tuple((face,) for face in faces) if field.many else faces,
+        "Face": _sets(faces) if field.many else faces,
         "Color": (colors[0], colors[-1]),
         "bool": (False, True),
         "int": (0, 1, 2),
@@ -261,6 +265,12 @@ def _values(field: Field, rules: Rules, seats: int) -> tuple[Any, ...]:
     if field.optional:
         values = (None, *values[:2])
     return values
+
+
+def _sets(faces: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
+    """Each face alone, twice, and under another of its rank."""
+    pairs = ((one, two) for one in faces for two in faces if one.rank is two.rank)
+    return (*((face,) for face in faces), *itertools.islice(pairs, 0, None, 5))
 
 
 def _tried(state: State, seed: int, count: int = _TRIED) -> tuple[Move, ...]:
@@ -291,15 +301,16 @@ def _agreement(state: State, seed: int) -> Faults:
             continue
         if reason is not None and reason.price is None:
             yield f"{move} is refused ({reason.code}), but apply takes it"
-        elif reason is not None and reason.price is not None:
+        elif reason is not None and reason.price is not None and not awaited_cards(after):
             yield from _paid(state, after, move, reason.price)
 
 
 def _paid(state: State, after: State, move: Move, price: int) -> Faults:
-    """A mistake gives its author the cards of the price, and lays none."""
+    """A mistake gives its author the cards of the price, if there are so many, and lays none."""
+    there = len(state.draw_pile) + len(state.discard_pile) - 1
     for seat, (old, new) in enumerate(zip(state.hands, after.hands, strict=True)):
         drawn = new.bit_count() - old.bit_count()
-        if old & ~new or (drawn and seat != move.seat) or drawn > price:
+        if old & ~new or drawn != (min(price, there) if seat == move.seat else 0):
             yield f"the mistake {move} changes the hand of seat {seat} by {drawn} cards"
 
 
