@@ -16,6 +16,7 @@ from unorules import CallUno, Draw, RulesError, UnknownRule, ruleset
 from unorules.cards import SKIP, WILD
 from unorules.classic import MODULES
 from unorules.rules import AnswerTo, Bundle, Effect, Fault, RuleModule, Rules, compose, on
+from unorules.steps import TakeTurn
 from unorules.testing import position
 
 OFFICIAL = ruleset("official")
@@ -484,3 +485,62 @@ def test_a_default_that_is_named_is_the_default(text: str, same: str) -> None:
     """Equal rules have equal text."""
     assert uno.ruleset(text) == uno.ruleset(same)
     assert str(uno.ruleset(text)) == str(uno.ruleset(same))
+
+
+def test_a_replacement_does_not_depend_on_names() -> None:
+    """Whichever of the two comes first in the order of modules."""
+    skip = Effect(SKIP, owes=1)
+    for name in ("aaa", "zzz"):
+        rules = compose(BUNDLE, (module(name, effects=(skip,), replaces=(SKIP,)),))
+        assert rules.effects[SKIP] is skip
+
+
+def test_a_conflict_with_an_option_that_does_not_exist_is_refused() -> None:
+    """The author hears of it at once."""
+    error = refused((module(conflicts={"scoring(foo=on)": ""}),))
+    assert str(error) == "scoring has no option foo"
+
+
+def test_what_a_house_rule_owns_is_explained() -> None:
+    """Departures, reasons, parts and checks of the table too."""
+    rows = [
+        line.split() for line in ruleset("classic+falling-target+jump-in").explain().splitlines()
+    ]
+    assert ["departs", "Match", "falling-target"] in rows
+    assert ["why", "Play", "jump-in"] in rows
+    assert ["parts", "UnoMarks", "uno"] in rows
+    assert ["table_checks", "who", "may", "play", "deck"] in rows
+
+
+def test_a_play_with_a_word_is_offered_beside_the_card_itself() -> None:
+    """What a module adds to the moves is legal, whatever else may be done with the card."""
+
+    def hop(table: Any, step: Any, lays: Any, moves: Any) -> None:
+        faces = (
+            table.side.printed.faces[
+                (table.hands[table.turn] & -table.hands[table.turn]).bit_length() - 1
+            ],
+        )
+        moves.append(uno.Play(table.turn, faces, word="hop"))
+
+    rules = compose(BUNDLE, (module(steps={TakeTurn: hop}),))
+    state = position(hands={"a": "r7g3"}, top="r5")
+    changed = attrs.evolve(state, kit=rules.kit(2, 0b11))
+    assert all(uno.why_illegal(changed, move) is None for move in uno.legal_moves(changed))
+    assert uno.parse_move("a:r7!hop", state) in uno.legal_moves(changed)
+
+
+def test_what_follows_a_move_may_need_a_shuffle_too() -> None:
+    """A settle that draws waits for the table like any other draw."""
+
+    def draw_more(draft: Any, move: Any, was: Any) -> None:
+        draft.take(0, 2)
+
+    rules = compose(BUNDLE, (module(settle=(draw_more,)),))
+    state = position(hands={"a": "r7g3"}, pile="y1y2y3", top="r5", draw="b1", rest="out", seed=None)
+    changed = attrs.evolve(state, kit=rules.kit(2, 0b11))
+    waiting = uno.apply(changed, uno.parse_move("a:r7", state))
+    due = uno.awaited_cards(waiting)
+    assert "".join(map(str, due)) == "r5y1y2y3"
+    after = uno.apply(waiting, uno.Shuffle(due))
+    assert (after.counts[0], uno.awaited_cards(after)) == (3, ())

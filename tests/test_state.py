@@ -404,3 +404,46 @@ def test_a_state_that_waits_for_a_shuffle_changes_nothing_else() -> None:
     after = shuffle(waiting, "y2")
     assert "y2" in map(str, after.hand(0))
     assert after.check() == ()
+
+
+BOUNCE = "classic+reverse-bounce+stacking"
+
+
+@pytest.mark.parametrize(
+    ("rules", "top", "step", "flaw"),
+    [
+        (BOUNCE, "r+2", "answer(b,1,by=a)", "makes 2 cards owed, not 1"),
+        (
+            "classic+reverse-bounce",
+            "r+2",
+            "answer(b,4,by=a)",
+            "no rule in play adds to the 2 cards",
+        ),
+        (
+            "classic+stacking",
+            "r+2",
+            "answer(b,2,by=a,bounced)",
+            "hands the debt for a Draw Two back",
+        ),
+        (BOUNCE, "r+2", "answer(b,2,by=a,card=r+2,bounced)", "only where another card lies on it"),
+        (BOUNCE, "rR", "answer(b,2,by=a)", "nobody may answer a Reverse"),
+        (BOUNCE, "rR", "answer(b,2,by=a,card=o+5,bounced)", "o.5 is not a card of this deck"),
+        (BOUNCE, "r+2", "answer(b,0,by=a)", "no card is owed"),
+    ],
+)
+def test_a_debt_that_no_play_makes_is_a_flaw(rules: str, top: str, step: str, flaw: str) -> None:
+    """How many cards are owed, and by which way the debt has come."""
+    with pytest.raises(uno.FlawedState, match=flaw):
+        position(rules, hands={"a": "?3", "b": "?3"}, top=top, step=step)
+
+
+def test_a_debt_on_its_way_back_reads_back() -> None:
+    """The draw card lies under the Reverse."""
+    state = position(
+        BOUNCE,
+        hands={"a": "r+2?3", "b": "?3"},
+        pile="g+2",
+        top="gR",
+        step="answer(a,4,by=b,card=g+2,bounced)",
+    )
+    assert uno.parse_state(str(state)) == state

@@ -6,6 +6,7 @@ import contextlib
 import pickle
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -18,9 +19,11 @@ import unorules as uno
 from unorules.cards import Card, Deck, Face, Rank
 from unorules.chance import pick
 from unorules.classic import MODULES
-from unorules.events import Challenged, Dealt, Drew, Played, Shown
-from unorules.rules import Bundle, RuleModule, compose
+from unorules.events import Challenged, Dealt, Drew, Erred, Played, Shown
+from unorules.rules import Bundle, Lays, RuleModule, Table, compose
+from unorules.steps import AwaitChance, Step, TakeTurn
 from unorules.testing import position
+from unorules.values import CardSet
 
 PRESETS = [
     "official",
@@ -29,6 +32,7 @@ PRESETS = [
     "classic(wild4_policy=free)-challenge",
     "classic(uno_mode=auto,voluntary_draw=off)",
     "classic(scoring=challenge_elimination,target=60)",
+    "house-party+jump-in+seven-zero+misplay",
 ]
 HANDS = {"a": "r3g1W", "b": "?4", "c": "?3"}
 
@@ -323,8 +327,8 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
 ) -> None:
     """Dynamic non-interference: the same move in two such states is told alike.
 
-    Revealed are the verdict of a challenge, whether a drawn card can be laid, the points of a
-    round, and who is dealt what afterwards; states that differ in these are left out.
+    Revealed are the verdict of a challenge, whether a drawn card can be laid, how many cards are
+    drawn, the points of a round, and who is dealt what afterwards; states that differ in these are left out.
     """
     *_, state = games(rules, seats, seed, moves + 1)
     for move in uno.legal_moves(state):
@@ -336,6 +340,12 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
             two, heard_too = uno.resolve(other, move)
             revealing = any(isinstance(event, Challenged) for event in heard) or one.step.closed
             if revealing or one.step.name != two.step.name:
+                continue
+            drawn, drawn_too = (
+                [event.count for event in each if isinstance(event, Drew)]
+                for each in (heard, heard_too)
+            )
+            if drawn != drawn_too:
                 continue
             told, told_too = ([seen(event, seat) for event in each] for each in (heard, heard_too))
             assert told == told_too
@@ -425,3 +435,76 @@ def test_a_determinized_state_plays_on_by_its_seed() -> None:
     state = uno.determinize(uno.observe(position(hands=HANDS), 0), 9)
 
     assert (state.chance.seed, state.chance.count) == (9, 1)
+
+
+# What other packages bring
+
+
+@attrs.frozen
+class Hold(Step):
+    """The seat on turn thinks about cards that nobody else sees."""
+
+    cards: CardSet
+
+    name: ClassVar[str] = "hold/think"
+    asks: ClassVar[str] = "think"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Hide(uno.Move):
+    """Put a card aside, face down; None for those who may not see it."""
+
+    face: uno.Face | None
+
+    form: ClassVar[str] = "hide={face}"
+    phrase: ClassVar[str] = "hide a card"
+
+    def seen_by(self, seat: int | None) -> Hide:
+        """Its player alone sees the card."""
+        return self if seat in (self.seat, uno.TABLE) else Hide(self.seat, None)
+
+
+def nothing(table: Table, step: Hold, lays: Lays, moves: list[uno.Move]) -> None:
+    """No move is offered."""
+
+
+def build(options: object = None) -> RuleModule:
+    """The builder of the module, which is never rebuilt."""
+    raise NotImplementedError
+
+
+def holding(**slots: Any) -> uno.State:
+    """A position in which seat a thinks about its cards."""
+    own = RuleModule(
+        name="hold", built_by=build, words=(Hold, Hide), steps={Hold: nothing}, **slots
+    )
+    rules = compose(Bundle("classic", tuple(each() for each in MODULES)), (own,))
+    state = position(hands={"a": "r3g8", "b": "?3"})
+    return attrs.evolve(state, kit=rules.kit(2, 0b11), agenda=(Hold(state.hands[0]),))
+
+
+def test_cards_of_a_step_that_nobody_shows_are_hidden() -> None:
+    """Even from the seat itself: what is new stays hidden until somebody shows it."""
+    for seat in (0, 1, None):
+        assert uno.observe(holding(), seat).agenda == (Hold(0),)
+
+
+def test_a_module_tells_who_sees_the_cards_of_its_step() -> None:
+    """The slot `shows`: the step as a seat may see it."""
+
+    def show(step: Hold, state: uno.State, seat: int | None) -> Hold:
+        return step if seat == state.turn else Hold(0)
+
+    state = holding(shows={Hold: show})
+    assert uno.observe(state, 0).agenda == state.agenda
+    assert uno.observe(state, 1).agenda == (Hold(0),)
+
+
+def test_a_move_that_waits_or_was_a_mistake_is_told_as_its_seat_may_see_it() -> None:
+    """While the table shuffles, and in the event of a mistake."""
+    hide = Hide(0, uno.parse_face("r3"))
+    state = holding()
+    waiting = attrs.evolve(state, agenda=(TakeTurn(), AwaitChance(hide)))
+    for seat, seen in ((0, hide), (1, Hide(0, None)), (None, Hide(0, None))):
+        assert uno.observe(waiting, seat).agenda[-1] == AwaitChance(seen)
+        assert uno.redact(Erred(hide), seat) == Erred(seen)

@@ -366,3 +366,45 @@ def test_nobody_sees_which_cards_were_drawn() -> None:
 def test_the_drawing_is_told() -> None:
     """One sentence for all the cards."""
     assert told(facing(UNTIL, "g2y9r8"), "a:+") == ["Seat a draws 3 cards."]
+
+
+@pytest.mark.parametrize("rules", ["", "play_after_draw=must,"])
+def test_a_drawn_card_that_fits_no_more_is_kept(rules: str) -> None:
+    """A false call brings the color into the hand: the strict Wild Draw Four cannot be laid."""
+    state = position(
+        f"classic({rules}false_uno_penalty=2)-challenge",
+        hands={"a": "g1g2", "b": "?4"},
+        draw="W+4r1r2",
+    )
+    state = play(state, "a:+")
+    assert "W+4=g" in offered(state, "a")
+    state = play(state, "a:!")
+    assert offered(state, "a") == {"-"}
+    for seat in (0, 1):
+        view = uno.observe(state, seat)
+        assert uno.parse_view(str(view)) == view
+    assert why(state, "a:W+4=g") == "not-the-drawn-card"
+    view = uno.observe(state, 0)
+    refused = uno.why_illegal(view, uno.parse_move("a:W+4=g", view))
+    assert refused is not None
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand"),
+    [
+        ("classic+force-play+no-action-finish", "rS"),
+        ("classic(play_after_draw=must)", "r1g2"),
+    ],
+)
+def test_nobody_is_made_to_bluff(rules: str, hand: str) -> None:
+    """A Wild Draw Four drawn by a player who holds the color may be kept."""
+    state = play(position(rules, hands={"a": hand, "b": "?4"}, draw="W+4"), "a:+")
+    assert {"-", "W+4=g"} <= offered(state, "a")
+
+
+def test_an_honest_drawn_wild_must_be_laid() -> None:
+    """Without the color in hand it is no bluff."""
+    rules = "classic(play_after_draw=must)"
+    state = play(position(rules, hands={"a": "g1g2", "b": "?4"}, draw="W+4"), "a:+")
+    assert "-" not in offered(state, "a")
+    assert why(state, "a:-") == "must-play"

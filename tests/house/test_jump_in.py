@@ -498,3 +498,53 @@ def test_nobody_sees_who_could_jump_in(rules: str, move: str) -> None:
 def test_a_jump_in_is_told() -> None:
     """As a play of the jumper, and with the turn of the next."""
     assert told(six(), "c:g6") == ["Seat c plays a green 6.", "It is the turn of seat d."]
+
+
+LATE = "classic+jump-in+misplay"
+
+
+def price(state: uno.State, move: str) -> int | None:
+    """What a mistake costs; None where it is only refused."""
+    reason = uno.why_illegal(state, uno.parse_move(move, state))
+    assert reason is not None
+    return reason.price
+
+
+def test_a_late_jump_in_costs_nothing_while_somebody_thinks_about_a_drawn_card() -> None:
+    """The next player has drawn, so it is too late, and no mistake."""
+    hands = {"a": "r5?3", "b": "?4", "c": "r5?3"}
+    state = play(position(LATE, hands=hands, top="r1", draw="r9"), "a:r5", "b:+")
+    assert (why(state, "c:r5"), price(state, "c:r5")) == ("too-late", None)
+
+
+def test_a_jump_in_over_a_set_is_late() -> None:
+    """Three cards were laid on the equal one at once."""
+    hands = {"a": "r7b7g7y1y2", "b": "?4", "c": "r5?3"}
+    state = play(position(f"{LATE}+multi-play", hands=hands, top="r5"), "a:r7&b7&g7")
+    assert (why(state, "c:r5"), price(state, "c:r5")) == ("too-late", None)
+
+
+def test_a_last_action_that_cannot_jump_in_is_told_so() -> None:
+    """No-action-finish forbids it, and a wrong play has its price."""
+    hands = {"a": "?4", "b": "?4", "c": "rS"}
+    state = position(f"{LATE}+no-action-finish", hands=hands, top="rS")
+    assert (why(state, "c:rS"), price(state, "c:rS")) == ("no-action-finish/last-card", 2)
+
+
+def test_a_jump_in_before_the_debtor_has_answered_is_a_mistake() -> None:
+    """With a bounce in play everybody waits for the debtor."""
+    hands = {"a": "r+2?3", "b": "?4", "c": "r+2?3"}
+    state = play(position(f"{LATE}+reverse-bounce+stacking", hands=hands), "a:r+2")
+    assert (why(state, "c:r+2"), price(state, "c:r+2")) == ("not-your-turn", 2)
+
+
+def test_who_jumps_in_with_the_own_second_copy_closes_the_own_window() -> None:
+    """The window of who came to one card closes with the next turn action, the own one too."""
+    hands = {"a": "?4", "b": "?4", "c": "r5r5g1"}
+    state = position("classic(decks=2)+jump-in", hands=hands, top="r5", turn="a>")
+    state = play(state, "c:r5")
+    assert "!" not in offered(state, "a")
+    state = play(state, "c:r5")
+    assert state.counts[2] == 1
+    assert "?c" in offered(state, "a")
+    assert "?c" not in offered(play(state, "d:+") if state.seats > 3 else play(state, "a:+"), "a")

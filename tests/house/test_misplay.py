@@ -389,3 +389,27 @@ def test_no_card_is_lost_in_a_mistake() -> None:
     """Every card is where it should be, and the position is written and read."""
     state = play(facing(), "a:g8")
     assert (state.check(), uno.parse_state(str(state))) == ((), state)
+
+
+def test_a_seat_that_is_empty_cannot_be_caught() -> None:
+    """No price is asked for it."""
+    state = position("classic(false_catch_penalty=2)", hands={"a": "?4", "b": "?4", "c": "?4"})
+    state = play(state, "*:leave=c")
+    assert (why(state, "a:?c"), price(state, "a:?c")) == ("no-seat", None)
+
+
+def test_wrong_plays_with_nothing_left_to_draw_block_the_round() -> None:
+    """A turn that is lost and brings no card is idle, as one of drawing nothing is."""
+    state = position(PRICED, hands={"a": "g8g1", "b": "g9g2"}, rest="out")
+    state = play(state, "a:g8")
+    assert (state.idle, on_turn(state)) == (1, "b")
+    state = play(state, "b:g9")
+    assert state.round_result is not None
+    assert state.round_result.why == "blocked"
+
+
+def test_a_wrong_set_out_of_turn_is_a_mistake_in_any_order() -> None:
+    """Only one card jumps in."""
+    hands = {"a": "?4", "b": "?4", "c": "r7b7y1"}
+    state = position(f"{PRICED}+jump-in+multi-play", hands=hands, top="r7")
+    assert (price(state, "c:r7&b7"), price(state, "c:b7&r7")) == (2, 2)
