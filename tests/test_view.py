@@ -338,7 +338,8 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
                 continue
             one, heard = uno.resolve(state, move)
             two, heard_too = uno.resolve(other, move)
-            revealing = any(isinstance(event, Challenged) for event in heard) or one.step.closed
+            judged = any(isinstance(event, Challenged) for event in heard)
+            revealing = judged or state.step.closed or one.step.closed
             if revealing or one.step.name != two.step.name:
                 continue
             drawn, drawn_too = (
