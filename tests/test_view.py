@@ -328,7 +328,8 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
     """Dynamic non-interference: the same move in two such states is told alike.
 
     Revealed are the verdict of a challenge, whether a drawn card can be laid, how many cards are
-    drawn, the points of a round, and who is dealt what afterwards; states that differ in these are left out.
+    drawn, the points of a round, and who is dealt what afterwards; states that differ in these
+    are left out.
     """
     *_, state = games(rules, seats, seed, moves + 1)
     for move in uno.legal_moves(state):
