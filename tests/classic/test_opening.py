@@ -820,3 +820,16 @@ def test_a_random_dealer_is_the_next_choice_of_chance(seed: int) -> None:
     assert dealt.chance.count >= 3
     first = shuffled(seed, 2, range(108))
     assert dealt.deck.cards[first[-1]] in dealt.hand((dealt.dealer + 1) % 3)
+
+
+def test_whatever_goes_back_is_a_card_that_may_not_open() -> None:
+    """2.10: in sixty deals only Wild Draw Fours are put back, and another card stays."""
+    back: list[str] = []
+    for seed in range(60):
+        before = uno.new_game("classic", seats=3, seed=seed, dealer=0, deal=False)
+        state, events = uno.resolve(before, uno.Deal())
+        *returned, stays = [event for event in events if isinstance(event, TurnedUp)]
+        assert (stays.face, stays.kept) == (state.top, True)
+        assert not any(event.kept for event in returned)
+        back += [str(event.face) for event in returned]
+    assert set(back) == {"W+4"}

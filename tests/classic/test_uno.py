@@ -19,6 +19,7 @@ from tests.helpers import (
 )
 
 import unorules as uno
+from unorules.classic.uno import UnoMarks
 from unorules.events import CalledUno, Caught, Drew
 from unorules.testing import position
 
@@ -690,3 +691,33 @@ def test_nobody_catches_the_own_silence() -> None:
 
     assert reason is not None
     assert reason.text == "nobody catches the own call: it can still be made"
+
+
+# Where a seat sits makes no difference
+
+
+def test_a_call_ahead_is_lost_with_the_turn_at_any_seat() -> None:
+    """6.2: seat b calls with two cards, has nothing to draw, and the call is gone."""
+    state = position(
+        hands={"a": "?3", "b": "g1g2", "c": "?3"}, turn="b>", draw="", rest="out", seats=3
+    )
+    state = play(state, "b:!")
+    assert not may_call(state, "b")
+    state = play(state, "b:+")
+    assert state.part(UnoMarks) == UnoMarks()
+
+
+def test_a_call_ahead_stays_through_a_challenge_at_any_seat() -> None:
+    """6.2: seat b calls before it challenges, wins, and its next card but one is called for."""
+    state = position(hands={"a": "W+4r3", "b": "g1g2", "c": "?3"}, seats=3)
+    state = play(state, "a:W+4=g", "b:!", "b:?")
+    assert not may_call(state, "b")
+    assert not catchable(play(state, "b:g1"), "b")
+
+
+def test_a_blocked_round_ends_with_no_call_ahead() -> None:
+    """6.2: the turn in which it was made is over."""
+    state = position(hands={"a": "g1g2", "b": "?3"}, draw="", rest="out", idle=1)
+    state = play(state, "a:!", "a:+")
+    assert state.round_result is not None
+    assert state.part(UnoMarks) == UnoMarks()

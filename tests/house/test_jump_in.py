@@ -548,3 +548,12 @@ def test_who_jumps_in_with_the_own_second_copy_closes_the_own_window() -> None:
     assert state.counts[2] == 1
     assert "?c" in offered(state, "a")
     assert "?c" not in offered(play(state, "d:+") if state.seats > 3 else play(state, "a:+"), "a")
+
+
+def test_a_host_plays_by_default_for_the_seat_awaited_only() -> None:
+    """A seat that may jump in is not waited for, and its time does not run out."""
+    state = position(JUMP, hands={"a": "?4", "b": "?4", "c": "r5?3"}, top="r5")
+    assert uno.legal_moves(state, 2)
+    assert str(uno.default_move(state, 0)) == "a:+"
+    with pytest.raises(ValueError, match="does not wait for seat c"):
+        uno.default_move(state, 2)
