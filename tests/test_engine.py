@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import attrs
 import pytest
@@ -635,3 +636,57 @@ def test_the_default_move_is_for_the_awaited_seat_alone() -> None:
     for seat in (0, 2, uno.TABLE):
         with pytest.raises(ValueError, match="does not wait for"):
             uno.default_move(state, seat)
+
+
+# What is seen only at the edges
+
+
+def test_a_stale_move_tells_what_was_refused_and_where() -> None:
+    """The error carries the move and, for the server, the state."""
+    state = position(hands={"a": "r7g2"}, top="r5")
+    move = uno.parse_move("a:r7", state)
+    with pytest.raises(IllegalMove) as caught:
+        uno.apply(state, move, at=state.moment + 1)
+    assert (caught.value.move, caught.value.state, caught.value.reason.code) == (
+        move,
+        state,
+        "stale",
+    )
+
+
+def test_the_list_of_moves_is_made_once() -> None:
+    """And remembered on the state."""
+    state = position(hands={"a": "r7g2"}, top="r5")
+    assert uno.legal_moves(state) is uno.legal_moves(state)
+
+
+def test_moves_are_listed_in_the_order_of_the_deck() -> None:
+    """Colors red, yellow, green, blue, each from 0 to the actions, wilds last; then the others."""
+    state = position(hands={"a": "Wb5g5rSr1r1"}, top="r5")
+    texts = [move.text for move in uno.legal_moves(state)]
+    assert texts == ["r1", "rS", "g5", "b5", "W=r", "W=y", "W=g", "W=b", "+"]
+
+
+@pytest.mark.parametrize("depth", [True, 1.0, "1", -1])
+def test_perft_takes_a_whole_number(depth: Any) -> None:
+    """Of at least 0."""
+    state = position(hands={"a": "r7g2"})
+    with pytest.raises(ValueError, match="depth takes a whole number of at least 0"):
+        uno.perft(state, depth)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_seed_has_eighty_digits_at_most(sign: int) -> None:
+    """The largest is written with eighty nines."""
+    assert uno.new_game("classic", seats=2, seed=sign * (10**80 - 1)).chance.seed is not None
+    with pytest.raises(ValueError, match="at most 80 digits"):
+        uno.new_game("classic", seats=2, seed=sign * 10**80)
+
+
+def test_before_the_first_deal_everything_lies_in_the_draw_pile() -> None:
+    """In the order of the deck; play goes clockwise from the dealer, and nothing has happened."""
+    state = uno.new_game("classic", seats=3, seed=1, dealer=2, deal=False)
+    assert (state.direction, state.turn, state.fresh, state.idle) == (1, 2, True, 0)
+    assert (state.parts, state.moment, state.round, state.out) == (state.rules.parts, 0, 0, 0)
+    assert tuple(state.draw_pile) == tuple(range(108))
+    assert uno.legal_moves(state) == (uno.Deal(),)

@@ -253,7 +253,7 @@ def test_any_other_player_may_catch(catcher: str) -> None:
 
 def test_nobody_catches_oneself() -> None:
     """6.3: the player who owes the call is no catcher."""
-    assert why(play(two_left(), "a:r1"), "a:?a") is not None
+    assert why(play(two_left(), "a:r1"), "a:?a") == "no-target"
 
 
 @pytest.mark.row("UNO-11")
@@ -721,3 +721,38 @@ def test_a_blocked_round_ends_with_no_call_ahead() -> None:
     state = play(state, "a:!", "a:+")
     assert state.round_result is not None
     assert state.part(UnoMarks) == UnoMarks()
+
+
+def test_the_first_card_of_the_deck_is_a_card_like_any_other() -> None:
+    """6.1: who is left with the red 0 owes a call."""
+    state = play(two_left("r0r1"), "a:r1")
+    assert catchable(state)
+
+
+def test_a_call_with_the_card_is_heard_at_any_seat() -> None:
+    """6.2: seat b says UNO with its last card but one; without the call nobody hears one."""
+    state = position(hands={"a": "?3", "b": "r1g2", "c": "?3"}, turn="b>", seats=3)
+    heard = [uno.resolve(state, uno.parse_move(move, state)).events for move in ("b:r1!", "b:r1")]
+    assert CalledUno(1) in heard[0]
+    assert CalledUno(1) not in heard[1]
+
+
+def test_the_game_announces_one_card_and_no_other_number() -> None:
+    """6.9: at seat b, with two cards; not with three."""
+    for cards, told in (("r1g2", True), ("r1g2g3", False)):
+        state = position(
+            "classic(uno_mode=auto)", hands={"a": "?3", "b": cards, "c": "?3"}, turn="b>"
+        )
+        events = uno.resolve(state, uno.parse_move("b:r1", state)).events
+        assert (CalledUno(1) in events) == told
+
+
+def test_a_late_catch_is_told_so_at_any_seat() -> None:
+    """6.6: seat b came to one card, c has begun, and a catches too late."""
+    state = position(hands={"a": "?3", "b": "r1g2", "c": "?3"}, turn="b>", seats=3)
+    state = play(state, "b:r1", "c:+")
+    assert why(state, "a:?b") == "too-late"
+    assert why(state, "a:?c") == FALSE_CATCH
+    reason = uno.why_illegal(state, uno.CatchUno(0, 3))
+    assert reason is not None
+    assert reason.code == "no-seat"
