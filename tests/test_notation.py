@@ -178,7 +178,7 @@ LINES: dict[str, str] = {
     "design": "classic@1; a=g3g8W+4 b=r1y2y3 c=g9 d=!r4; draw=r4b7 pile=y5r5; turn=a> step=turn; "
     "round=1 dealer=d; chance=7#3 moment=12; out=*",
     "color": "classic; a=r3g4 b=g5g6; pile=W color=-; step=color(a); out=*",
-    "drawn": "classic; a=r3g4 b=g5g6; pile=r9; turn=b< step=drawn(g5); out=*",
+    "drawn": "classic; a=r3g4 b=g5g6; pile=g9; turn=b< step=drawn(g5); out=*",
     "answer": "classic; a=r3g4 b=g5g6; pile=W+4 color=y; step=answer(b,4,by=a,before=r); out=*",
     "held": "classic; a=r3g4 b=g5g6; pile=W+4 color=y; "
     "step=answer(b,4,by=a,before=r,held=g4); out=*",
@@ -506,6 +506,7 @@ IMPOSSIBLE = [
     "step=answer(b,4,by=*,before=r)",
     "step=drawn(y8)",
     "step=drawn(g5)",
+    "pile=r9 step=drawn(g4)",
     "step=drawn(r3g4)",
     "step=shuffle(a:+)",
     "step=turn|shuffle(a:take)",

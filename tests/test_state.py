@@ -38,7 +38,7 @@ def read(text: str) -> uno.State:
     return uno.parse_state(text)
 
 
-LINE = "classic; a=r1r1g2W b=y3 c=b4b5; draw=g9y8 pile=r7r7; turn=b< step=turn; out=*"
+LINE = "classic; a=r1r1g2W b=r3 c=b4b5; draw=g9y8 pile=r7r7; turn=b< step=turn; out=*"
 HERE = read(LINE)
 
 SAMPLES: dict[str, uno.State] = {
@@ -165,16 +165,16 @@ def test_the_moment_does_not_count() -> None:
     [
         ("classic;", "classic(target=200);"),
         ("a=r1r1g2W", "a=r1r2g2W"),
-        ("a=r1r1g2W b=y3", "a=y3 b=r1r1g2W"),
-        ("b=y3", "b=^y3"),
-        ("b=y3", "b=_y3"),
-        ("b=y3", "b=!y3"),
+        ("a=r1r1g2W b=r3", "a=y3 b=r1r1g2W"),
+        ("b=r3", "b=^y3"),
+        ("b=r3", "b=_y3"),
+        ("b=r3", "b=!y3"),
         ("draw=g9y8", "draw=y8g9"),
         ("draw=g9y8", "draw=g9"),
         ("pile=r7r7", "pile=r7"),
         ("turn=b<", "turn=b>"),
         ("turn=b<", "turn=a<"),
-        ("step=turn", "step=drawn(y3)"),
+        ("step=turn", "step=drawn(r3)"),
         ("step=turn", "step=turn fresh=off"),
         ("step=turn", "step=turn idle=1"),
         ("out=*", "scores=1,0,0 out=*"),

@@ -95,7 +95,10 @@ def apply(state: State, move: Move, *, at: int | None = None) -> State:
     """
     if at is not None or state.listed is None or move not in state.listed:
         return _checked(state, move, at, None)
-    return _made(state, move, None, ())
+    try:
+        return _carry_out(state, move, None, ())
+    except ShuffleDue:
+        return _await_chance(state, move, None, ())
 
 
 def resolve(state: State, move: Move, *, at: int | None = None) -> Resolution:

@@ -417,10 +417,16 @@ def _step_flaws(state: State, step: Step) -> Iterator[str]:
             yield "the card just drawn is not in the hand of the seat on turn"
         if step.card.bit_count() != 1:
             yield "one card is drawn at a time"
+        if state.color and not step.card & _matching(state, state.color):
+            yield "the card just drawn does not match, so it stays in the hand"
     if isinstance(step, ChooseColor) and state.color is not None:
         yield "a color is to be named, but one is in force"
     if isinstance(step, Answer):
         yield from _debt_flaws(state, step)
+
+
+def _matching(state: State, color: Color) -> CardSet:
+    return state.side.printed.matching[state.discard_pile[-1]][color.index]
 
 
 def _palette(state: State) -> tuple[Color, ...]:

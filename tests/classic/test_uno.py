@@ -739,12 +739,12 @@ def test_a_call_with_the_card_is_heard_at_any_seat() -> None:
 
 def test_the_game_announces_one_card_and_no_other_number() -> None:
     """6.9: at seat b, with two cards; not with three."""
-    for cards, told in (("r1g2", True), ("r1g2g3", False)):
+    for cards, heard in (("r1g2", True), ("r1g2g3", False)):
         state = position(
             "classic(uno_mode=auto)", hands={"a": "?3", "b": cards, "c": "?3"}, turn="b>"
         )
         events = uno.resolve(state, uno.parse_move("b:r1", state)).events
-        assert (CalledUno(1) in events) == told
+        assert (CalledUno(1) in events) == heard
 
 
 def test_a_late_catch_is_told_so_at_any_seat() -> None:

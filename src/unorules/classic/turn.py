@@ -22,6 +22,7 @@ from unorules.rules import (
     on,
     option,
     playable,
+    within_limits,
 )
 from unorules.scoring import end_round
 from unorules.state import State
@@ -75,7 +76,7 @@ def lay_or_else_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]
 def lay_drawn_or_keep(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
     """The card just drawn, if it still can be laid, or no card at all (3.4)."""
     seat = table.turn
-    lays.append((seat, step.card & playable(table, seat)))
+    lays.append((seat, within_limits(table, seat, step.card)))
     moves.append(_KEEP[seat])
 
 
