@@ -165,7 +165,7 @@ def test_the_moment_does_not_count() -> None:
     [
         ("classic;", "classic(target=200);"),
         ("a=r1r1g2W", "a=r1r2g2W"),
-        ("a=r1r1g2W b=r3", "a=y3 b=r1r1g2W"),
+        ("a=r1r1g2W b=r3", "a=r3 b=r1r1g2W"),
         ("b=r3", "b=^y3"),
         ("b=r3", "b=_y3"),
         ("b=r3", "b=!y3"),
