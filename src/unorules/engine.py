@@ -466,16 +466,20 @@ def _why_not(state: State, move: Move) -> Reason:
 
 def _why_misnamed(state: State, move: Move) -> Reason | None:
     """What is wrong with a play of one card that may be laid; None for any other move."""
-    if not isinstance(move, Play) or len(move.faces) > 1:
+    if not isinstance(move, Play):
+        return None
+    face = move.faces[-1]
+    if len(move.faces) > 1:
         return None
     lays, _ = _offers(state)
-    offered = _laid_by(move.seat, lays) & _showing(state, move.faces[0])
+    offered = _laid_by(move.seat, lays) & _showing(state, face)
     return _why_not_named(state, move) if offered else None
 
 
 def _why_not_play(state: State, move: Play) -> Reason:
     step = state.agenda[-1]
     letter = seat_letter(move.seat)
+    top = move.faces[-1]
     for face in move.faces:
         held = (state.hands[move.seat] & _showing(state, face)).bit_count()
         if held < move.faces.count(face):
@@ -486,7 +490,7 @@ def _why_not_play(state: State, move: Play) -> Reason:
         return Reason("not-the-drawn-card", "only the card just drawn may be laid")
     if not isinstance(step, TakeTurn):
         return Reason("must-answer", f"seat {letter} must {step.asks}")
-    return _why_no_match(state, move.faces[0])
+    return _why_no_match(state, top)
 
 
 def _why_not_together(state: State, move: Play) -> Reason:

@@ -114,9 +114,8 @@ def test_a_bot_that_must_draw_draws_until_a_card_fits(bot: uno.Bot) -> None:
     """Five cards that do not fit come first: one move draws them all."""
     hands = {"a": "g1g2g3"}
     state = position("house-party", hands=hands, seats=3, draw="y1y2b3b4g6r8")
-    move = bot(uno.observe(state, 0))
-    assert move is uno.Draw(0)
-    state = uno.apply(state, move)
+    assert bot(uno.observe(state, 0)) is uno.Draw(0)
+    state = uno.apply(state, uno.Draw(0))
     assert (state.counts[0], offered(state, "a"), on_turn(state)) == (9, {"r8", "-"}, "a")
 
 
@@ -126,9 +125,8 @@ def test_a_bot_that_must_draw_draws_until_a_card_fits(bot: uno.Bot) -> None:
 def test_a_bot_passes_when_there_is_nothing_to_draw(rules: str, bot: uno.Bot) -> None:
     """Both piles are empty and nothing fits: the turn goes on."""
     state = position(rules, hands={"a": "g1g2g3", "b": "g4g6g7"}, rest="out")
-    move = bot(uno.observe(state, 0))
-    assert move is uno.Draw(0)
-    assert on_turn(uno.apply(state, move)) == "b"
+    assert bot(uno.observe(state, 0)) is uno.Draw(0)
+    assert on_turn(uno.apply(state, uno.Draw(0))) == "b"
 
 
 @pytest.mark.row("BOT-4", "BOT-5")

@@ -116,10 +116,11 @@ def play(draft: Draft, move: Play, was: State) -> None:
     """
     seat = move.seat
     faces = move.faces
+    face = faces[-1]
     if len(faces) > 1:
         for covered in faces[:-1]:
             draft.lay_under(covered, move)
-    cards = draft.hands[seat] & was.side.printed.of_face[faces[-1]]
+    cards = draft.hands[seat] & was.side.printed.of_face[face]
     step = was.agenda[-1]
     instead = None
     if step is not TAKE_TURN:

@@ -238,7 +238,7 @@ def faults_of(options: UnoOptions) -> dict[type[Move], Fault]:
         CallUno: options.false_uno_penalty,
         CatchUno: options.false_catch_penalty,
     }
-    codes = {CallUno: "uno/false-call", CatchUno: "uno/false-catch"}
+    codes: dict[type[Move], str] = {CallUno: "uno/false-call", CatchUno: "uno/false-catch"}
 
     def price(state: State, move: Move, reason: Reason) -> int:
         return prices[type(move)] if reason.code == codes[type(move)] else 0
