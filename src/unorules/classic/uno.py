@@ -234,16 +234,17 @@ def why_no_catch(state: State, move: CatchUno) -> Reason:
 
 def faults_of(options: UnoOptions) -> dict[type[Move], Fault]:
     """What false calls and catches cost; one that comes late costs nothing (6.6)."""
-    prices: dict[type[Move], int] = {
-        CallUno: options.false_uno_penalty,
-        CatchUno: options.false_catch_penalty,
-    }
-    codes: dict[type[Move], str] = {CallUno: "uno/false-call", CatchUno: "uno/false-catch"}
+    faults: dict[type[Move], Fault] = {}
+    if options.false_uno_penalty:
+        faults[CallUno] = priced("uno/false-call", options.false_uno_penalty)
+    if options.false_catch_penalty:
+        faults[CatchUno] = priced("uno/false-catch", options.false_catch_penalty)
+    return faults
 
-    def price(state: State, move: Move, reason: Reason) -> int:
-        return prices[type(move)] if reason.code == codes[type(move)] else 0
 
-    return {kind: Fault(price) for kind, cards in prices.items() if cards}
+def priced(code: str, cards: int) -> Fault:
+    """The price of a move that is refused for this reason, and for no other."""
+    return Fault(lambda state, move, reason: cards if reason.code == code else 0)  # noqa: ARG005
 
 
 def uno(options: UnoOptions = UnoOptions()) -> RuleModule:

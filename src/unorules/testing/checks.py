@@ -129,12 +129,12 @@ def _check_game(
     made: list[Move] = []
     searched = 0
     for count in range(moves):
-        for law in LIGHT:
-            _demand(law, state, count, written=written)
+        for name, check in LIGHT:
+            _demand(name, state, check(state))
         if (count + seed) % every == 0:
             searched += 1
-            for law in THOROUGH:
-                _demand(law, state, seed + count, written=written)
+            for name, search in THOROUGH if written else UNWRITTEN:
+                _demand(name, state, search(state, seed + count))
         if state.is_over or 0 < rounds < state.round:
             break
         move = _choose(state, seed, count, leaving=leaving)
@@ -413,29 +413,24 @@ def _replay(first: State, made: Sequence[Move], last: State, *, written: bool) -
         raise BrokenLaw("replay", str(last), f"played again the game ends as {state}")
 
 
-Law: TypeAlias = tuple[str, Callable[..., Faults]]
-
-LIGHT: tuple[Law, ...] = (
+LIGHT: tuple[tuple[str, Callable[[State], Faults]], ...] = (
     ("conservation", _conservation),
     ("liveness", _liveness),
     ("listed moves", _listed),
 )
-THOROUGH: tuple[Law, ...] = (
+UNWRITTEN: tuple[tuple[str, Callable[[State, int], Faults]], ...] = (
     ("agreement", _agreement),
     ("purity", _purity),
-    ("round trips", _round_trips),
     ("secrecy", _secrecy),
 )
+"""The laws of rules that cannot be read from their text."""
+THOROUGH = (*UNWRITTEN, ("round trips", _round_trips))
 
 
-def _demand(law: Law, state: State, seed: int, *, written: bool) -> None:
-    name, check = law
-    if name == "round trips" and not written:
-        return
-    with _naming(name, state):
-        faults = check(state) if law in LIGHT else check(state, seed)
+def _demand(law: str, state: State, faults: Faults) -> None:
+    with _naming(law, state):
         for fault in faults:
-            raise BrokenLaw(name, str(state), fault)
+            raise BrokenLaw(law, str(state), fault)
 
 
 @contextmanager
