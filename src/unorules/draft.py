@@ -23,7 +23,7 @@ from unorules.events import (
     TurnStarted,
 )
 from unorules.moves import Play
-from unorules.rules import Effect, Kit, answers_to
+from unorules.rules import AnswerTo, Effect, Kit, answers_to, debt_card
 from unorules.state import SLOTS, Part, State
 from unorules.steps import TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
@@ -290,30 +290,32 @@ class Draft:
         if type(step) is Answer:
             count += step.total
             bounced = step.bounced
-        if not self.hands[by]:
-            self.take(target, count)
-        elif not self.kit.rules.answers[effect.rank]:
-            self.pay(target, count)
-        elif effect.guarded:
+        if effect.guarded:
             held = self.hands[by]
-            self.agenda = (*self.agenda, Answer(target, count, by, was.color, held, None, bounced))
+            debt = Answer(target, count, by, was.color, held, None, bounced)
         else:
-            self.agenda = (*self.agenda, _answer(target, count, by, None, 0, None, bounced))
+            debt = _answer(target, count, by, None, 0, None, bounced)
+        self._fall_due(debt, by, self.kit.rules.answers[effect.rank])
 
     def hand_back(self, step: Answer, was: State) -> None:
-        """The debtor has laid a card that sends the debt back to whoever laid the draw card.
-
-        It is drawn at once where no rule in play lets it be answered, and after a last card.
-        """
+        """The debtor has laid a card that sends the debt back to whoever laid the draw card."""
         assert step.by is not None
-        card = step.card or was.top
-        back = Answer(step.by, step.total, step.target, card=card, bounced=True)
-        if not self.hands[step.target]:
-            self.take(step.by, step.total)
-        elif not answers_to(self, back):
-            self.pay(step.by, step.total)
+        by = step.target
+        card = debt_card(was, step)
+        back = Answer(step.by, step.total, by, card=card, bounced=True)
+        self._fall_due(back, by, answers_to(self, back))
+
+    def _fall_due(self, debt: Answer, by: int, answers: tuple[AnswerTo, ...]) -> None:
+        """The table waits for the debtor, who draws at once where no rule lets it answer.
+
+        After a last card, laid by `by`, nobody answers.
+        """
+        if not self.hands[by]:
+            self.take(debt.target, debt.total)
+        elif not answers:
+            self.pay(debt.target, debt.total)
         else:
-            self.wait(back)
+            self.wait(debt)
 
     def pay(self, seat: int, count: int) -> None:
         """Draw what is owed and lose the turn."""

@@ -29,7 +29,7 @@ from unorules.moves import (
     Take,
 )
 from unorules.rules import Handler, Lays, Rules
-from unorules.scoring import end_round
+from unorules.scoring import end_round, idle_turn
 from unorules.state import Match, State
 from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, TakeTurn
 from unorules.values import TABLE, CardSet, seat_letter
@@ -187,9 +187,7 @@ def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
         return
     draft.tell(Skipped(move.seat))
     if not drawn:
-        draft.idle += 1
-        if draft.idle >= draft.kit.count:
-            end_round(draft, None)
+        idle_turn(draft)
 
 
 def _await_chance(
@@ -314,23 +312,17 @@ def _list_moves(state: State) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _is_offered(state: State, move: Move) -> bool:
-    lays, others = _offers(state)
-    if isinstance(move, Play):
-        face = move.faces[0]
-        alone = len(move.faces) == 1 and _laid_by(move.seat, lays) & _showing(state, face)
-        if alone and move in _plays(state, move.seat, face):
-            return True
+def _is_offered(state: State, move: Move, offers: tuple[Lays, list[Move]]) -> bool:
+    lays, others = offers
+    if isinstance(move, Play) and _may_be_laid(state, move, lays):
+        return move in _plays(state, move.seat, move.faces[-1]) or move in others
     return move in others
 
 
-def _laid_by(seat: int, lays: Lays) -> CardSet:
-    """The cards that a seat may lay, each alone."""
-    cards = 0
-    for layer, mask in lays:
-        if layer == seat:
-            cards |= mask
-    return cards
+def _may_be_laid(state: State, move: Play, lays: Lays) -> bool:
+    """Whether the play is of one card that may be laid, whatever is said with it."""
+    cards = _showing(state, move.faces[-1])
+    return len(move.faces) == 1 and any(seat == move.seat and mask & cards for seat, mask in lays)
 
 
 def _showing(state: State, face: Face) -> CardSet:
@@ -365,10 +357,13 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     refused = _why_never(state, move)
     if refused is not None:
         return refused
-    if _is_offered(state, move):
+    offers = _offers(state)
+    if _is_offered(state, move, offers):
         refused = next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
         return None if refused is None else _priced(state, move, refused)
-    told = _why_misnamed(state, move) or next(state.kit.rules.reasons(state, move), None)
+    if isinstance(move, Play) and _may_be_laid(state, move, offers[0]):
+        return _priced(state, move, _why_not_named(state, move))
+    told = next(state.kit.rules.reasons(state, move), None)
     return _priced(state, move, told or _why_not(state, move))
 
 
@@ -462,18 +457,6 @@ def _why_not(state: State, move: Move) -> Reason:
     if isinstance(move, Draw) and isinstance(step, TakeTurn):
         return Reason("must-play", "a card that can be laid is in the hand, so one must be laid")
     return Reason("must-answer", f"seat {seat_letter(awaited)} must {step.asks}")
-
-
-def _why_misnamed(state: State, move: Move) -> Reason | None:
-    """What is wrong with a play of one card that may be laid; None for any other move."""
-    if not isinstance(move, Play):
-        return None
-    face = move.faces[-1]
-    if len(move.faces) > 1:
-        return None
-    lays, _ = _offers(state)
-    offered = _laid_by(move.seat, lays) & _showing(state, face)
-    return _why_not_named(state, move) if offered else None
 
 
 def _why_not_play(state: State, move: Play) -> Reason:

@@ -456,10 +456,6 @@ class Rules:
             rank: tuple(answer for answer in found if not answer.turns_back)
             for rank, found in self.answers.items()
         }
-        self.answering = {rank: _offering(found) for rank, found in self.answers.items()}
-        self.answering_again = {
-            rank: _offering(found) for rank, found in self.answers_again.items()
-        }
         self.joins = frozenset(
             rank
             for rank, found in self.answers.items()
@@ -703,21 +699,6 @@ def _the_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
         found = f"{' and '.join(names)} do" if names else "none does"
         raise RulesError(f"exactly one module must bring the {slot}, but {found}", names, slot)
     return getattr(owners[0], slot)
-
-
-def _offering(answers: tuple[AnswerTo, ...]) -> tuple[Generator, ...]:
-    """What offers these answers, one generator each."""
-    return tuple(answer.generator or _laying(answer) for answer in answers)
-
-
-def _laying(answer: AnswerTo) -> Generator:
-    cards = answer.cards
-    assert cards is not None, "an answer is a generator of moves, or cards"
-
-    def generate(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
-        lays.append((step.target, cards(table, step)))
-
-    return generate
 
 
 def _at_most_one(modules: tuple[RuleModule, ...], slot: str) -> Any:

@@ -11,7 +11,14 @@ from unorules.values import seats_in
 if TYPE_CHECKING:
     from unorules.draft import Draft
 
-__all__ = ["end_round"]
+__all__ = ["end_round", "idle_turn"]
+
+
+def idle_turn(draft: Draft) -> None:
+    """A turn brought nothing; as many in a row as there are seats block the round (7.5)."""
+    draft.idle += 1
+    if draft.idle >= draft.kit.count:
+        end_round(draft, None)
 
 
 def end_round(draft: Draft, winner: int | None) -> None:

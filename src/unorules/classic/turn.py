@@ -17,14 +17,13 @@ from unorules.rules import (
     Run,
     Table,
     answers_to,
-    debt_card,
     must_lay,
     on,
     option,
     playable,
     within_limits,
 )
-from unorules.scoring import end_round
+from unorules.scoring import idle_turn
 from unorules.state import State
 from unorules.steps import TAKE_TURN, Answer, ChooseColor, PlayDrawn, TakeTurn
 from unorules.values import CardSet
@@ -98,10 +97,11 @@ def why_no_keep(state: State, move: Keep) -> Reason | None:
 def take_or_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Take what is owed, or whatever the rules in play let one answer to such a card (5.5)."""
     moves.append(_TAKE[step.target])
-    rules = table.kit.rules
-    offering = rules.answering_again if step.bounced else rules.answering
-    for generate in offering[debt_card(table, step).rank]:
-        generate(table, step, lays, moves)
+    for answer in answers_to(table, step):
+        if answer.cards is not None:
+            lays.append((step.target, answer.cards(table, step)))
+        if answer.generator is not None:
+            answer.generator(table, step, lays, moves)
 
 
 def name_a_color(table: Table, step: ChooseColor, lays: Lays, moves: list[Move]) -> None:
@@ -147,25 +147,28 @@ def run_instead(step: Answer, cards: CardSet, was: State) -> Run | None:
 
 
 def draw(draft: Draft, move: Draw, was: State) -> None:
-    """Draw, and the card may be laid at once if it can; with nothing left it is a pass (7.4)."""
+    """Draw, and the card may be laid at once if it can (3.4)."""
     seat = move.seat
     draws = draft.kit.draws
     card = draft.take(seat, 1) if draws is None else draws(draft, seat)
-    if card:
-        if card & playable(draft, seat):
-            draft.wait(_play_drawn(card))
-        return
-    draft.tell(Passed(seat))
-    draft.idle += 1
-    if draft.idle >= draft.kit.count:
-        end_round(draft, None)
+    if not card:
+        draw_nothing(draft, seat)
+    elif card & playable(draft, seat):
+        draft.wait(_play_drawn(card))
 
 
 def draw_and_end(draft: Draft, move: Draw, was: State) -> None:
     """Draw, and the turn ends whatever comes (3.4)."""
-    draw(draft, move, was)
-    if draft.agenda and isinstance(draft.agenda[-1], PlayDrawn):
-        draft.agenda = draft.agenda[:-1]
+    seat = move.seat
+    draws = draft.kit.draws
+    if not (draft.take(seat, 1) if draws is None else draws(draft, seat)):
+        draw_nothing(draft, seat)
+
+
+def draw_nothing(draft: Draft, seat: int) -> None:
+    """With nothing left to draw the turn is a pass (7.4)."""
+    draft.tell(Passed(seat))
+    idle_turn(draft)
 
 
 def keep(draft: Draft, move: Keep, was: State) -> None:
