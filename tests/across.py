@@ -12,6 +12,8 @@ SETTINGS = (
     ("classic(dealer_rotation=random,target=200)", 10, 12),
     ("classic(decks=3,hand_size=10,single_round=on,uno_mode=auto)", 17, 13),
     ("classic(scoring=challenge_elimination,target=100)-challenge", 5, 14),
+    ("flip", 3, 16),
+    ("flip(flip_wild_chooser=next,pairing=9,target=150)+jump-in+multi-play", 5, 17),
     ("house-party(target=100)+jump-in+multi-play+seven-zero", 5, 15),
 )
 

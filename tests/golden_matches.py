@@ -52,6 +52,13 @@ MATCHES = (
     Golden(
         "partners-bounce-4", "quick+multi-play+partners+reverse-bounce+stacking(kind=all)", 4, 13
     ),
+    Golden("flip-4-to-500", "flip", 4, 14),
+    Golden(
+        "flip-house-5",
+        "flip(flip_out_side=after,flip_wild_chooser=next,target=150)+jump-in+seven-zero+stacking",
+        5,
+        15,
+    ),
     Golden("two-decks-12", "classic(decks=2,hand_size=5,single_round=on)", 12, 10),
 )
 

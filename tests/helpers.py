@@ -65,6 +65,11 @@ def on_turn(state: uno.State) -> str:
     return chr(ord("a") + state.turn)
 
 
+def faces(cards: str) -> tuple[uno.Face, ...]:
+    """What one-sided cards show, as events tell it."""
+    return tuple(card.front for card in uno.parse_cards(cards))
+
+
 def top(state: uno.State) -> str:
     """The top of the discard pile."""
     return str(state.top)

@@ -21,7 +21,7 @@ POINTS = {SKIP: 20, REVERSE: 20, DRAW_TWO: 20, WILD: 50, WILD_DRAW_FOUR: 50}
 
 COLORED = [
     f"{color}{rank}"
-    for color in "rygbotpv"
+    for color in "rygboptv"
     for rank in (*"0123456789", "S", "R", "F", "E", "+1", "+2", "+5")
 ]
 SINGLE = [
@@ -215,7 +215,7 @@ def test_only_wilds_are_wild() -> None:
 
 def test_colors_are_known_by_their_letter() -> None:
     """Colors print as their letter, red yellow green blue first."""
-    assert "".join(map(str, Color)) == "rygbotpv"
+    assert "".join(map(str, Color)) == "rygboptv"
     assert [color.index for color in Color] == list(range(8))
     assert Color("g") is Color.GREEN
     assert Color.GREEN.word == "green"

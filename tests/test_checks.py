@@ -25,7 +25,9 @@ from unorules.testing import BrokenLaw, Checked, check_rules
 CLASSIC = Bundle("classic", tuple(build() for build in MODULES))
 
 
-@pytest.mark.parametrize("rules", [*PRESETS, "classic", "classic-challenge-uno"])
+@pytest.mark.parametrize(
+    "rules", [*PRESETS, "classic", "classic-challenge-uno", "flip", "flip-challenge"]
+)
 def test_every_preset_keeps_the_laws(rules: str) -> None:
     """All of them, with departures, mistakes, and the table shuffling in some games."""
     checked = check_rules(rules, games=8, moves=120, every=6)
@@ -37,6 +39,8 @@ def test_every_preset_keeps_the_laws(rules: str) -> None:
     "rules",
     [
         "house-party+jump-in+seven-zero+misplay+multi-play",
+        "flip+jump-in+seven-zero+stacking(kind=all)+reverse-bounce+misplay+multi-play",
+        "flip(flip_wild_chooser=next,flip_out_side=after)+draw-until-playable+force-play",
         "classic(false_uno_penalty=2,false_catch_penalty=2)+stacking(kind=all)+reverse-bounce",
         "classic(hand_size=2,scoring=challenge_elimination,target=60)+no-action-finish",
         "quick(decks=2)+partners+seven-zero(seven=optional)+force-play+draw-until-playable",

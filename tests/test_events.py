@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.helpers import tell, told
+from tests.helpers import faces, tell, told
 
 import unorules as uno
 from unorules import events
@@ -37,6 +37,7 @@ from unorules.events import (
     Shuffled,
     Skipped,
     Swapped,
+    TurnedOver,
     TurnedUp,
     TurnStarted,
     describe,
@@ -45,11 +46,11 @@ from unorules.testing import position
 
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 R7, WILD = uno.parse_face("r7"), uno.parse_face("W")
-CARDS = uno.parse_cards("r7g2")
+FACES = faces("r7g2")
 
 SENTENCES: list[tuple[Event, str]] = [
     (RoundStarted(0, 2), "Round 2: Ana deals."),
-    (Dealt(0, 2, CARDS), "Ana is dealt 2 cards."),
+    (Dealt(0, 2, FACES), "Ana is dealt 2 cards."),
     (Dealt(1, 1, ()), "Bo is dealt 1 card."),
     (TurnedUp(R7), "The first card is a red 7."),
     (TurnedUp(WILD, kept=False), "The first card is a Wild, which goes back into the pile."),
@@ -57,7 +58,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Played(1, WILD, uno.Color.GREEN), "Bo plays a Wild, naming green."),
     (Played(1, WILD), "Bo plays a Wild."),
     (Played(0, R7, target=2), "Ana plays a red 7 for Cy."),
-    (Drew(0, 1, CARDS[:1]), "Ana draws 1 card."),
+    (Drew(0, 1, FACES[:1]), "Ana draws 1 card."),
     (Drew(0, 2, ()), "Ana draws 2 cards."),
     (Kept(2), "Cy keeps the card."),
     (Passed(2), "Cy passes: there is nothing to draw."),
@@ -67,7 +68,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (ColorNamed(0, uno.Color.BLUE), "Ana names blue."),
     (Challenged(0, 3, guilty=True), "Ana challenges Di, who bluffed."),
     (Challenged(0, 3, guilty=False), "Ana challenges Di, who did not bluff."),
-    (Shown(0, 1, CARDS), "Ana shows the hand to Bo."),
+    (Shown(0, 1, FACES), "Ana shows the hand to Bo."),
     (CalledUno(0), "Ana says UNO!"),
     (Caught(0, 1), "Ana catches Bo, who did not say UNO."),
     (Erred(uno.Draw(1)), "Bo may not draw a card, and pays for it."),
@@ -75,6 +76,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (Swapped(0, 3), "Ana and Di swap hands."),
     (HandsPassed(1), "Every hand goes one seat clockwise."),
     (HandsPassed(-1), "Every hand goes one seat counterclockwise."),
+    (
+        TurnedOver("dark", uno.parse_face("v5")),
+        "Everything is turned over to the dark side; on top is a violet 5.",
+    ),
     (Shuffled(30), "The discards are shuffled into a new draw pile of 30 cards."),
     (Shuffled(1), "The discards are shuffled into a new draw pile of 1 card."),
     (TurnStarted(0), "It is the turn of Ana."),
@@ -151,7 +156,7 @@ def test_a_call_with_the_card_is_told() -> None:
 def test_a_catch_tells_who_draws() -> None:
     """The catch, then the cards drawn."""
     state = position(hands={"a": "r3 g9", "b": "?3", "c": "?3"}, draw="b1 b2")
-    assert tell(state, "a:r3", "c:?a") == (Caught(2, 0), Drew(0, 2, uno.parse_cards("b1b2")))
+    assert tell(state, "a:r3", "c:?a") == (Caught(2, 0), Drew(0, 2, faces("b1b2")))
 
 
 def test_a_skip_and_a_reverse() -> None:
@@ -164,8 +169,8 @@ def test_a_skip_and_a_reverse() -> None:
 def test_a_draw_and_what_follows() -> None:
     """A card that cannot be laid ends the turn; one that can waits for the choice."""
     state = position(hands={"a": "?3", "b": "?3"}, draw="g1 r1")
-    assert tell(state, "a:+") == (Drew(0, 1, uno.parse_cards("g1")), TurnStarted(1))
-    assert tell(state, "a:+", "b:+") == (Drew(1, 1, uno.parse_cards("r1")),)
+    assert tell(state, "a:+") == (Drew(0, 1, faces("g1")), TurnStarted(1))
+    assert tell(state, "a:+", "b:+") == (Drew(1, 1, faces("r1")),)
     assert tell(state, "a:+", "b:+", "b:-") == (Kept(1), TurnStarted(0))
 
 
@@ -174,7 +179,7 @@ def test_a_draw_two() -> None:
     state = position(hands={"a": "r+2 ?3", "b": "?3", "c": "?3"}, draw="b1 b2")
     assert tell(state, "a:r+2") == (
         Played(0, uno.parse_face("r+2")),
-        Drew(1, 2, uno.parse_cards("b1b2")),
+        Drew(1, 2, faces("b1b2")),
         Skipped(1),
         TurnStarted(2),
     )
@@ -184,9 +189,9 @@ def test_a_challenge_shows_the_hand_and_tells_the_verdict() -> None:
     """The hand shown is the recorded one."""
     state = position(hands={"a": "r1 W+4 g2", "b": "?3"}, draw="b1 b2 b3 b4 b5 b6")
     facts = tell(state, "a:W+4=g", "b:?")
-    assert Shown(0, 1, uno.parse_cards("r1g2")) in facts
+    assert Shown(0, 1, faces("r1g2")) in facts
     assert Challenged(1, 0, guilty=True) in facts
-    assert Drew(0, 4, uno.parse_cards("b1b2b3b4")) in facts
+    assert Drew(0, 4, faces("b1b2b3b4")) in facts
     assert facts[-1] == TurnStarted(1)
 
 
@@ -230,7 +235,7 @@ def test_plays_and_draws_are_told_as_hands_change() -> None:
         plays = []
         for fact in facts:
             if isinstance(fact, (Dealt, Drew)):
-                assert fact.count == len(fact.cards) > 0
+                assert fact.count == len(fact.faces) > 0
                 counts[fact.seat] += fact.count
             elif isinstance(fact, Played):
                 counts[fact.seat] -= 1
@@ -278,9 +283,9 @@ def test_the_deal_is_told_card_by_card() -> None:
     start = uno.new_game("classic", seats=3, seed=4, deal=False)
     after, facts = uno.resolve(start, uno.Deal())
     assert facts[0] == RoundStarted(start.dealer, 1)
-    drawn = {fact.seat: fact.cards for fact in facts if isinstance(fact, Dealt)}
-    assert {seat: set(cards) for seat, cards in drawn.items()} == {
-        seat: set(after.hand(seat)) for seat in range(3)
+    drawn = {fact.seat: fact.faces for fact in facts if isinstance(fact, Dealt)}
+    assert {seat: Counter(dealt) for seat, dealt in drawn.items()} == {
+        seat: Counter(after.faces(seat)) for seat in range(3)
     }
     assert after.top is not None
     assert TurnedUp(after.top) in facts

@@ -52,11 +52,11 @@ def name_of(setting: str) -> str:
 PAIRS = [pair for pair in itertools.combinations(EVERY, 2) if name_of(pair[0]) != name_of(pair[1])]
 
 
-def text_of(*settings: str) -> str:
-    """Rules text for these settings, over the classic game."""
+def text_of(*settings: str, base: str = "classic") -> str:
+    """Rules text for these settings, over the classic game or another."""
     options = ",".join(each for each in settings if each[0] not in "+-")
     others = "".join(each for each in settings if each[0] in "+-")
-    return f"classic({options}){others}" if options else f"classic{others}"
+    return f"{base}({options}){others}" if options else f"{base}{others}"
 
 
 TEXTS = [text_of(*pair) for pair in PAIRS]
@@ -121,6 +121,34 @@ def test_a_pair_is_refused(rules: str) -> None:
     assert str(caught.value)
     assert caught.value.modules
     assert caught.value.slot
+
+
+FLIP = [
+    *("first_flip=redraw", "first_flip=ignore", "flip_wild_chooser=next", "pairing=3"),
+    *("flip_out_side=after", "wild4_policy=bluff"),
+]
+TWO_SIDED = (
+    [pair for pair in COMPOSED if "decks=2" not in pair]
+    if SLOW
+    else [(each, FLIP[place % len(FLIP)]) for place, each in enumerate(HOUSE)]
+)
+"""On two-sided cards every house rule is played, before a release with every other setting."""
+
+
+@pytest.mark.parametrize("number", range(len(TWO_SIDED)))
+def test_a_pair_plays_on_two_sided_cards(number: int) -> None:
+    """The same laws; the options of Flip come in turn."""
+    pair = TWO_SIDED[number]
+    more = () if "-challenge" in pair or pair[1] in FLIP else (FLIP[number % len(FLIP)],)
+    check_rules(
+        text_of(*pair, *more, base="flip"),
+        games=1,
+        moves=10**6,
+        rounds=ROUNDS // 2,
+        seats=seats_for(pair, number),
+        seed=number,
+        every=25,
+    )
 
 
 @pytest.mark.parametrize("number", range(TRIPLES))

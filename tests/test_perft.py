@@ -5,6 +5,7 @@ import pytest
 import unorules as uno
 from unorules.testing import position
 
+FLIP_HANDS = {"a": "rF~p8r1~p3W+2~o4", "b": "g5~o7gS~o9y9~v4", "c": "b2~p6r8~vRW~t3"}
 HANDS = {"a": "r3r3g5bSW", "b": "y5gSrRW+4", "c": "b2r+2g7y0"}
 
 POSITIONS = {
@@ -18,6 +19,19 @@ POSITIONS = {
     "two players": position(hands={"a": "r3rSrRg1", "b": "r9bSy1W"}),
     "short piles": position(hands=HANDS, pile="g2", draw="y1", rest="out"),
     "free wilds": position("classic(wild4_policy=free)-challenge", hands=HANDS),
+    "flip": uno.new_game("flip", seats=3, seed=3, dealer=0),
+    "flip in hand": position("flip", hands=FLIP_HANDS, top="r7~o1", pile="g7~o6", turn="a>"),
+    "exposed wild": position("flip", hands=FLIP_HANDS, top="r7~o1", pile="y1~W", turn="a>"),
+    "dark side": position("flip", hands=FLIP_HANDS, top="y8~p1", side="dark", turn="a<"),
+    "draw color": position(
+        "flip",
+        hands={"a": "r6~pEb1~vE", "b": "rS~W?3", "c": "?2"},
+        top="r3~W+C",
+        pile="r7~v5",
+        side="dark",
+        color="t",
+        step="answer(b,0,by=a,before=v)",
+    ),
     "no pile at all": position(hands={"a": "r3g1", "b": "b1y1", "c": "g9g8"}, rest="out"),
 }
 
@@ -30,6 +44,11 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "two players": (4, 18, 64, 227, 677),
     "short piles": (7, 43, 99, 297, 923),
     "free wilds": (7, 43, 143, 385, 1604),
+    "flip": (5, 14, 86, 350, 1404),
+    "flip in hand": (7, 13, 45, 207, 656),
+    "exposed wild": (7, 14, 48, 202, 622),
+    "dark side": (3, 7, 7, 20, 61),
+    "draw color": (2, 7, 17, 39, 86),
     "no pile at all": (4, 12, 25, 42, 80),
 }
 

@@ -37,6 +37,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 SINGLE = [
     *("classic", "official", "quick"),
     *("classic-challenge", "classic-uno", "classic-challenge-uno"),
+    *("flip", "flip-challenge", "flip(flip_out_side=after,flip_wild_chooser=next,pairing=4)"),
 ]
 
 

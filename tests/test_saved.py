@@ -15,6 +15,7 @@ import unorules as uno
 from unorules.testing import position
 
 HANDS = {"a": "r7g3W+4", "b": "r9y2y3", "c": "g9g8g7"}
+FLIP_HANDS = {"a": "rF~p8 ?2", "b": "?4", "c": "?4"}
 
 STEPS = {
     "turn": position(hands=HANDS),
@@ -26,6 +27,11 @@ STEPS = {
     "short piles": position(hands=HANDS, pile="y1y4y5", rest="out"),
     "shuffle due": play(position(hands=HANDS, pile="y1y4", rest="out", seed=None), "a:+"),
     "left": play(position(hands=HANDS), "*:leave=b"),
+    "dark side": play(position("flip", hands=FLIP_HANDS, top="r7~o1", pile="g7~o6"), "a:rF"),
+    "exposed wild": play(position("flip", hands=FLIP_HANDS, top="r7~o1", pile="y1~W"), "a:rF"),
+    "draw color": play(
+        position("flip", hands={**FLIP_HANDS, "a": "W+C ?2"}, top="v5", side="dark"), "a:W+C=t"
+    ),
     "round over": play(position(hands={**HANDS, "a": "r7"}), "a:r7"),
 }
 

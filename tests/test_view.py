@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.bad_input import BAD_INPUTS
-from tests.helpers import play
+from tests.helpers import faces, play
 
 import unorules as uno
 from unorules.cards import Card, Deck, Face, Rank
 from unorules.chance import pick
 from unorules.classic import MODULES
-from unorules.events import Challenged, Dealt, Drew, Erred, Played, Shown
+from unorules.events import Challenged, Dealt, Drew, Erred, Played, Shown, TurnedOver
 from unorules.rules import Bundle, Lays, RuleModule, Table, compose
 from unorules.steps import AwaitChance, Step, TakeTurn
 from unorules.testing import position
@@ -33,6 +33,8 @@ PRESETS = [
     "classic(uno_mode=auto,voluntary_draw=off)",
     "classic(scoring=challenge_elimination,target=60)",
     "house-party+jump-in+seven-zero+misplay",
+    "flip",
+    "flip(flip_wild_chooser=next,flip_out_side=after)+jump-in+seven-zero+stacking",
 ]
 HANDS = {"a": "r3g1W", "b": "?4", "c": "?3"}
 
@@ -207,13 +209,13 @@ def test_rubbish_in_a_view_raises_only_our_errors(data: st.DataObject) -> None:
 @pytest.mark.row("LEAK-5")
 def test_others_see_how_many_cards_are_drawn() -> None:
     """The drawer sees the cards, the others a number."""
-    event = Drew(1, 2, uno.parse_cards("r7g3"))
+    event = Drew(1, 2, faces("r7g3"))
 
     assert uno.redact(event, 1) == event
     assert uno.redact(event, uno.TABLE) == event
     for seat in (None, 0, 2):
         assert uno.redact(event, seat) == Drew(1, 2, ())
-    assert uno.redact(Dealt(1, 1, uno.parse_cards("r7")), 0) == Dealt(1, 1, ())
+    assert uno.redact(Dealt(1, 1, faces("r7")), 0) == Dealt(1, 1, ())
 
 
 @pytest.mark.row("C43", "W4-10")
@@ -223,7 +225,7 @@ def test_a_challenged_hand_is_shown_to_the_challenger_alone() -> None:
     _, events = uno.resolve(state, uno.parse_move("b:?", state))
     shown = next(event for event in events if isinstance(event, Shown))
 
-    assert shown.cards == uno.parse_cards("r3g8")
+    assert shown.faces == faces("r3g8")
     assert uno.redact(shown, 1) == shown
     for seat in (2, 3, None):
         told = [uno.redact(event, seat) for event in events]
@@ -328,8 +330,8 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
     """Dynamic non-interference: the same move in two such states is told alike.
 
     Revealed are the verdict of a challenge, whether a drawn card can be laid, how many cards are
-    drawn, the points of a round, and who is dealt what afterwards; states that differ in these
-    are left out.
+    drawn, what a pile shows that is turned over, the points of a round, and who is dealt what
+    afterwards; states that differ in these are left out.
     """
     *_, state = games(rules, seats, seed, moves + 1)
     for move in uno.legal_moves(state):
@@ -339,8 +341,8 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
                 continue
             one, heard = uno.resolve(state, move)
             two, heard_too = uno.resolve(other, move)
-            judged = any(isinstance(event, Challenged) for event in heard)
-            revealing = judged or state.step.closed or one.step.closed
+            shown = any(isinstance(event, Challenged | TurnedOver) for event in heard)
+            revealing = shown or state.step.closed or one.step.closed
             if revealing or one.step.name != two.step.name:
                 continue
             drawn, drawn_too = (

@@ -12,13 +12,14 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, starmap
 from pathlib import Path
 from typing import Literal, TextIO
 
 import attrs
 
 from unorules.bots import Bot, SampleBots, SensibleBot
+from unorules.cards import Face
 from unorules.engine import Resolution, apply, legal_moves, perft, resolve
 from unorules.errors import UnoError
 from unorules.events import Dealt, Drew, Event, MatchEnded, RoundEnded, Shown, TurnStarted, describe
@@ -202,8 +203,8 @@ class _Teller:
     def _line(self, event: Event) -> str:
         seen = redact(event, self.seat)
         text = describe(seen, self.names)
-        cards = seen.cards if isinstance(seen, Dealt | Drew | Shown) else ()
-        return f"{text} ({' '.join(map(str, cards))})" if cards else text
+        faces = seen.faces if isinstance(seen, Dealt | Drew | Shown) else ()
+        return f"{text} ({' '.join(map(str, faces))})" if faces else text
 
     def _scores(self, state: State) -> None:
         held = " ".join(f"{n} {c}" for n, c in zip(self.names, state.counts, strict=True))
@@ -223,9 +224,9 @@ class _Person:
     def __call__(self, view: View) -> Move | None:
         awaited = view.awaited == view.seat
         if awaited:
-            print(f"\nTop card {view.top}, color {view.color.word if view.color else '-'}.")
-            others = zip(self.names[1:], view.counts[1:], strict=True)
-            print("Cards: " + ", ".join(f"{name} {count}" for name, count in others))
+            print(f"\n{_top(view)}")
+            others = tuple(zip(self.names, view.counts, view.backs, strict=True))[1:]
+            print("Cards: " + ", ".join(starmap(_held, others)))
             print("Your hand: " + " ".join(map(str, view.hand)))
             if view.owed:
                 print(f"You owe {view.owed} cards.")
@@ -242,6 +243,22 @@ class _Person:
                 if text in (str(number), move.text):
                     return move
             print(f"{text!r} is none of these moves.")
+
+
+def _top(view: View) -> str:
+    """The top card and the color, and what shows of the piles where cards have two sides."""
+    color = view.color.word if view.color is not None else "-"
+    text = f"Top card {view.top}, color {color}."
+    if view.draw_back is not None:
+        text += (
+            f" The {view.side} side is in play; on the back of the next card is {view.draw_back}."
+        )
+    return text
+
+
+def _held(name: str, count: int, backs: Sequence[Face]) -> str:
+    """How many cards a player holds, and what is on the backs of two-sided ones."""
+    return f"{name} {count}" + (f" (backs {' '.join(map(str, backs))})" if backs else "")
 
 
 def _words(move: Move, names: Sequence[str]) -> str:
@@ -335,10 +352,9 @@ class _Player:
         turn = self.replay.turns[place]
         print(f"\nTurn {turn} of {self.replay.turns[-1]}, after {place} of {last} moves")
         if view.top is not None:
-            color = view.color.word if view.color is not None else "-"
-            print(f"Top card {view.top}, color {color}.")
-        held = zip(self.teller.names, view.counts, strict=True)
-        print("Cards: " + ", ".join(f"{name} {number}" for name, number in held))
+            print(_top(view))
+        held = zip(self.teller.names, view.counts, view.backs, strict=True)
+        print("Cards: " + ", ".join(starmap(_held, held)))
         if self.seat is not None:
             print("Hand: " + " ".join(map(str, view.hand)))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import attrs
 
@@ -25,6 +25,7 @@ __all__ = [
     "Color",
     "Deck",
     "Face",
+    "Faces",
     "Pile",
     "Rank",
     "Side",
@@ -44,8 +45,8 @@ class Color(Enum):
     GREEN = "g"
     BLUE = "b"
     ORANGE = "o"
-    TEAL = "t"
     PINK = "p"
+    TEAL = "t"
     VIOLET = "v"
 
     def __init__(self, letter: str) -> None:
@@ -134,6 +135,10 @@ class Face(Interned):
         return f"{self.color.word} {self.rank.word}" if self.color else self.rank.word
 
 
+Faces: TypeAlias = Annotated[tuple[Face, ...], "faces"]
+"""What several cards show."""
+
+
 @attrs.frozen(eq=False, repr=False)
 class Card(Interned):
     """A kind of physical card: its front and, on a two-sided one, its back."""
@@ -167,7 +172,8 @@ class Side:
     `faces[number]` is what the card shows, `points[number]` what it counts, `apart[number]` the
     set of cards that do not show the same, `copies[face]` the cards with a face,
     `matching[number][color.index]` the set that may be laid on it while that color is in force
-    (docs/rules/classic.md 3.2).
+    (docs/rules/classic.md 3.2). `places[number]` is where the card stands when hands are sorted
+    by this side, None where that is the order of the numbers.
     """
 
     __slots__ = (
@@ -179,6 +185,7 @@ class Side:
         "matching",
         "of_face",
         "palette",
+        "places",
         "points",
         "ranked",
         "wilds",
@@ -205,6 +212,7 @@ class Side:
         self.copies = {face: tuple(numbers_in(cards)) for face, cards in of_face.items()}
         self.palette = tuple(color for color in Color if colored[color])
         self.points = tuple(_points(face.rank, points) for face in faces)
+        self.places = _places(self.faces, tuple(points))
         whole = (1 << len(faces)) - 1
         self.apart = tuple(whole ^ of_face[face] for face in faces)
         self.matching = tuple(
@@ -214,6 +222,31 @@ class Side:
     def total(self, cards: CardSet) -> int:
         """The points of a set of cards on this side."""
         return sum(self.points[number] for number in numbers_in(cards))
+
+    def sorted(self, cards: CardSet) -> tuple[int, ...]:
+        """The numbers of a set of cards as a hand is sorted on this side.
+
+        Their order tells nothing but what they show: that of the numbers themselves would tell
+        a player what stands on the backs.
+        """
+        numbers = numbers_in(cards)
+        if self.places is None:
+            return tuple(numbers)
+        return tuple(sorted(numbers, key=self.places.__getitem__))
+
+
+def _places(faces: tuple[Face, ...], symbols: tuple[Rank, ...]) -> tuple[int, ...] | None:
+    """Where each card stands: colors first, numbers before symbols, wilds last."""
+
+    def key(face: Face) -> tuple[int, bool, int, str]:
+        number = face.rank.number
+        color = len(Color) if face.color is None else face.color.index
+        value = symbols.index(face.rank) if number is None else number
+        return color, number is None, value, face.mark
+
+    order = sorted(dict.fromkeys(faces), key=key)
+    places = tuple(map(order.index, faces))
+    return None if list(places) == sorted(places) else places
 
 
 def _points(rank: Rank, points: Mapping[Rank, int]) -> int:

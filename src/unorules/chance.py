@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 import attrs
 
-__all__ = ["Chance", "pick", "shuffled"]
+__all__ = ["Chance", "pick", "random_words", "shuffled"]
 
 
 @attrs.frozen
@@ -29,14 +29,15 @@ class Chance:
         return f"{'*' if self.seed is None else self.seed}#{self.count}"
 
 
-def _words(seed: int, count: int, size: int) -> tuple[int, ...]:
+def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
+    """The first 64-bit words of a choice."""
     source = hashlib.shake_128(f"unorules:{seed}:{count}".encode("ascii"))
     return struct.unpack(f"<{size}Q", source.digest(8 * size))
 
 
 def pick(seed: int, count: int, below: int) -> int:
     """A whole number from 0 to `below - 1`, each equally likely."""
-    return (_words(seed, count, 1)[0] * below) >> 64
+    return (random_words(seed, count, 1)[0] * below) >> 64
 
 
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
@@ -45,7 +46,7 @@ def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
     last = len(order) - 1
     if last < 1:
         return order
-    for place, word in zip(range(last, 0, -1), _words(seed, count, last), strict=True):
+    for place, word in zip(range(last, 0, -1), random_words(seed, count, last), strict=True):
         other = (word * (place + 1)) >> 64
         order[place], order[other] = order[other], order[place]
     return order

@@ -20,10 +20,11 @@ from unorules.events import (
     Shuffled,
     Skipped,
     Swapped,
+    TurnedOver,
     TurnStarted,
 )
 from unorules.moves import Play
-from unorules.rules import AnswerTo, Effect, Kit, answers_to, debt_card
+from unorules.rules import AnswerTo, Effect, Kit, answers_to, debt_card, debt_effect
 from unorules.state import SLOTS, Part, State
 from unorules.steps import TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
@@ -64,6 +65,7 @@ class Draft:
         self.hands: list[CardSet] = list(state.hands)
         self.draw_pile: Pile = state.draw_pile
         self.discard_pile: Pile = state.discard_pile
+        self.buried: int = state.buried
         self.color: Color | None = state.color
         self.side = state.side
         self.direction: int = state.direction
@@ -172,6 +174,21 @@ class Draft:
                 arrive(self, seat, move)
         return side.effects[number]
 
+    def turn_over(self) -> None:
+        """Both piles are turned over as blocks, and every hand shows its other side.
+
+        The discard pile first, then the draw pile: what lay at the bottom lies on top. Nobody
+        has seen what the discards under the new top show. Its color is in force, none if it is
+        wild (docs/rules/flip.md 5).
+        """
+        self.discard_pile = self.discard_pile[::-1]
+        self.draw_pile = self.draw_pile[::-1]
+        self.buried = len(self.discard_pile) - 1
+        self.side = self.kit.sides[1 - self.side.index]
+        top = self.side.printed.faces[self.discard_pile[-1]]
+        self.color = top.color
+        self.tell(TurnedOver(str(self.side), top))
+
     def lay_under(self, face: Face, move: Play) -> None:
         """Put a card with this face on the pile; the next one that is laid covers it at once."""
         seat = move.seat
@@ -235,8 +252,9 @@ class Draft:
             self.grew |= 1 << seat
             self.idle = 0
             if self.told is not None:
-                names = self.kit.rules.deck.cards
-                self.told.append(Drew(seat, len(numbers), tuple(names[n] for n in numbers)))
+                side = self.side
+                drawn = Drew(seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers))
+                self.told.append(drawn)
         return cards
 
     def take_until(self, seat: int, wanted: CardSet) -> CardSet:
@@ -275,17 +293,18 @@ class Draft:
         deck = self.kit.rules.deck
         self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
         self.discard_pile = pile[-1:]
+        self.buried = 0
         self.tell(Shuffled(len(pile) - 1))
         return True
 
-    def owe(self, target: int, count: int, by: int, effect: Effect, was: State) -> None:
-        """A seat owes cards, on top of those that were owed when the draw card was laid.
+    def owe(self, target: int, by: int, effect: Effect, was: State) -> None:
+        """A seat owes what a draw card says, on top of what was owed when it was laid.
 
-        It draws them at once, unless a rule in play lets it answer this card (classic.md 4.4,
-        5.1); after a last card nobody answers (8.2). What a challenge is judged by is recorded
-        now.
+        It draws at once, unless a rule in play lets it answer this card (classic.md 4.4, 5.1);
+        after a last card nobody answers (8.2). What a challenge is judged by is recorded now.
         """
         step = was.agenda[-1]
+        count = effect.owes
         bounced = False
         if type(step) is Answer:
             count += step.total
@@ -295,7 +314,7 @@ class Draft:
             debt = Answer(target, count, by, was.color, held, None, bounced)
         else:
             debt = _answer(target, count, by, None, 0, None, bounced)
-        self._fall_due(debt, by, self.kit.rules.answers[effect.rank])
+        self._fall_due(debt, by, effect, self.kit.rules.answers[effect.rank])
 
     def hand_back(self, step: Answer, was: State) -> None:
         """The debtor has laid a card that sends the debt back to whoever laid the draw card."""
@@ -303,23 +322,31 @@ class Draft:
         by = step.target
         card = debt_card(was, step)
         back = Answer(step.by, step.total, by, card=card, bounced=True)
-        self._fall_due(back, by, answers_to(self, back))
+        self._fall_due(back, by, debt_effect(self, back), answers_to(self, back))
 
-    def _fall_due(self, debt: Answer, by: int, answers: tuple[AnswerTo, ...]) -> None:
+    def _fall_due(
+        self, debt: Answer, by: int, effect: Effect, answers: tuple[AnswerTo, ...]
+    ) -> None:
         """The table waits for the debtor, who draws at once where no rule lets it answer.
 
         After a last card, laid by `by`, nobody answers.
         """
         if not self.hands[by]:
-            self.take(debt.target, debt.total)
+            self.take_owed(debt.target, debt.total, effect)
         elif not answers:
-            self.pay(debt.target, debt.total)
+            self.pay(debt.target, debt.total, effect)
         else:
             self.wait(debt)
 
-    def pay(self, seat: int, count: int) -> None:
-        """Draw what is owed and lose the turn."""
+    def take_owed(self, seat: int, count: int, effect: Effect) -> None:
+        """Draw what such a draw card makes draw: until the color in force comes, then so many."""
+        if effect.until_color and self.color is not None:
+            self.take_until(seat, self.side.printed.colored[self.color.index])
         self.take(seat, count)
+
+    def pay(self, seat: int, count: int, effect: Effect) -> None:
+        """Draw what is owed and lose the turn."""
+        self.take_owed(seat, count, effect)
         self.turn = seat
         self.tell(Skipped(seat))
 

@@ -7,12 +7,12 @@ offers, `apply` asks them, `why_illegal` explains from them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 import attrs
 
-from unorules.cards import Card, Deck, Face, same_cards
+from unorules.cards import Card, Deck, Face, Side, same_cards
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
@@ -296,11 +296,15 @@ def _list_moves(state: State) -> tuple[Move, ...]:
     lays, others = _offers(state)
     moves: list[Move] = []
     side = state.side
-    apart = side.printed.apart
+    printed = side.printed
+    apart = printed.apart
     for seat, mask in lays:
         size = state.hands[seat].bit_count()
         plays = side.plays[seat][size if size < 3 else 3]  # noqa: FURB136 - min() is a call
         cards = mask
+        if printed.places is not None and cards & (cards - 1):
+            moves += _plays_in_order(plays, printed, cards)
+            continue
         while cards:
             number = (cards & -cards).bit_length() - 1
             moves += plays[number]
@@ -310,6 +314,17 @@ def _list_moves(state: State) -> tuple[Move, ...]:
     if vetoes:
         moves = [move for move in moves if not any(veto(state, move) for veto in vetoes)]
     return tuple(moves)
+
+
+def _plays_in_order(
+    plays: tuple[tuple[Play, ...], ...], printed: Side, cards: CardSet
+) -> Iterator[Play]:
+    """The plays of these cards, sorted by what they show: their numbers are a secret."""
+    last = None
+    for number in printed.sorted(cards):
+        if printed.faces[number] is not last:
+            last = printed.faces[number]
+            yield from plays[number]
 
 
 def _is_offered(state: State, move: Move, offers: tuple[Lays, list[Move]]) -> bool:
@@ -596,6 +611,7 @@ def new_game(
         hands=(0,) * seats,
         draw_pile=rules.deck.pile(range(len(rules.deck))),
         discard_pile=rules.deck.pile(()),
+        buried=0,
         color=None,
         side=kit.sides[0],
         direction=1,

@@ -7,7 +7,7 @@ from typing import Self, TypeAlias
 
 import attrs
 
-from unorules.cards import Card, Color, Face
+from unorules.cards import Color, Face
 from unorules.moves import Move
 from unorules.values import TABLE, Direction, Seat, namer
 
@@ -35,6 +35,7 @@ __all__ = [
     "Skipped",
     "Swapped",
     "TurnStarted",
+    "TurnedOver",
     "TurnedUp",
     "describe",
 ]
@@ -45,6 +46,11 @@ _WAYS = {1: "clockwise", -1: "counterclockwise"}
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
+
+
+def _a(face: Face) -> str:
+    """The face in words with its article."""
+    return f"{'an' if face.words[:1] in 'aeiou' else 'a'} {face.words}"
 
 
 def describe(event: Event, names: Sequence[str] | None = None) -> str:
@@ -79,20 +85,34 @@ class RoundStarted(Event):
 
 
 @attrs.frozen
-class Dealt(Event):
-    """A seat was dealt `count` cards. `cards` is empty for those who may not see them."""
+class _ToHand(Event):
+    """A seat got `count` cards: `faces` for it alone, `backs` for the other seats alone."""
 
     seat: Seat
     count: int
-    cards: tuple[Card, ...]
+    faces: tuple[Face, ...]
+    backs: tuple[Face, ...] = ()
+
+    def seen_by(self, seat: int | None) -> Self:
+        """The seat itself sees the faces, the other seats the backs, spectators how many."""
+        if seat == TABLE:
+            return self
+        if seat == self.seat:
+            return attrs.evolve(self, backs=())
+        return attrs.evolve(self, faces=(), backs=() if seat is None else self.backs)
+
+
+@attrs.frozen
+class Dealt(_ToHand):
+    """A seat was dealt `count` cards.
+
+    `faces` are what they show; it is empty for those who may not see them. `backs` are what
+    two-sided cards show to the other seats, and empty for the seat itself.
+    """
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} is dealt {_cards(self.count)}."
-
-    def seen_by(self, seat: int | None) -> Dealt:
-        """The seat itself sees the cards, the others how many."""
-        return self if seat in (self.seat, TABLE) else attrs.evolve(self, cards=())
 
 
 @attrs.frozen
@@ -105,7 +125,7 @@ class TurnedUp(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         after = "" if self.kept else ", which goes back into the pile"
-        return f"The first card is a {self.face.words}{after}."
+        return f"The first card is {_a(self.face)}{after}."
 
 
 @attrs.frozen
@@ -119,26 +139,18 @@ class Played(Event):
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        text = f"{name(self.seat)} plays a {self.face.words}"
+        text = f"{name(self.seat)} plays {_a(self.face)}"
         text += f", naming {self.color.word}" if self.face.is_wild and self.color else ""
         return f"{text} for {name(self.target)}." if self.target is not None else f"{text}."
 
 
 @attrs.frozen
-class Drew(Event):
-    """A seat drew `count` cards. `cards` is empty for those who may not see them."""
-
-    seat: Seat
-    count: int
-    cards: tuple[Card, ...]
+class Drew(_ToHand):
+    """A seat drew `count` cards, in this order. `faces` and `backs` are as for `Dealt`."""
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} draws {_cards(self.count)}."
-
-    def seen_by(self, seat: int | None) -> Drew:
-        """The seat itself sees the cards, the others how many."""
-        return self if seat in (self.seat, TABLE) else attrs.evolve(self, cards=())
 
 
 @attrs.frozen
@@ -213,11 +225,11 @@ class Challenged(Event):
 
 @attrs.frozen
 class Shown(Event):
-    """A seat showed cards to another; `cards` is empty for those who may not see them."""
+    """A seat showed its hand to another; `faces` is empty for those who may not see them."""
 
     seat: Seat
     to: Seat
-    cards: tuple[Card, ...]
+    faces: tuple[Face, ...]
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
@@ -225,7 +237,7 @@ class Shown(Event):
 
     def seen_by(self, seat: int | None) -> Shown:
         """The two see the cards, the others that they were shown."""
-        return self if seat in (self.seat, self.to, TABLE) else attrs.evolve(self, cards=())
+        return self if seat in (self.seat, self.to, TABLE) else attrs.evolve(self, faces=())
 
 
 @attrs.frozen
@@ -287,6 +299,21 @@ class HandsPassed(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"Every hand goes one seat {_WAYS[self.direction]}."
+
+
+@attrs.frozen
+class TurnedOver(Event):
+    """The discard pile, the draw pile and then all hands were turned over.
+
+    `side` is the one in play now, `top` what lies on the discard pile.
+    """
+
+    side: str
+    top: Face
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"Everything is turned over to the {self.side} side; on top is {_a(self.top)}."
 
 
 @attrs.frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -51,6 +52,8 @@ _COLORED = r"[rygbotpv](?:[0-9]|[A-VX-Z]|\+[0-9]+|\[[a-z-]+\])"
 _WILD = r"[A-Z](?:\+(?:[0-9]+|[A-Z]))?|\[[a-z-]+\]"
 _FACE = rf"(?:{_COLORED}|{_WILD})\*?"
 _CARD = re.compile(f"({_FACE})(?:~({_FACE}))?")
+_LIGHT_HIDDEN = re.compile(rf"\?\?~({_FACE})")
+_DARK_HIDDEN = re.compile(rf"({_FACE})~\?\?")
 _PLAY = re.compile(
     f"(?P<faces>{_FACE}(?:&{_FACE})*)"
     r"(?:=(?P<color>[a-z]))?(?:>(?P<target>[a-z]))?(?P<uno>!(?![a-z]))?(?:!(?P<word>[a-z]+))?"
@@ -301,7 +304,7 @@ class _Word:
 
 
 _FIELDS = frozenset(
-    "draw pile color side turn step fresh idle scores round dealer target ended won chance "  # noqa: SIM905 - reads better
+    "draw pile color side buried turn step fresh idle scores round dealer target ended won chance "  # noqa: SIM905 - reads better
     "moment out".split()
 )
 
@@ -374,10 +377,7 @@ class _Reader:
         chance = self._chance()
         self.rules.check_table(self.seats, chance.seed)
         kit = self.rules.kit(self.seats, active or (1 << self.seats) - 1)
-        dark = self._choice("side", ("light", "dark")) == "dark"
-        if dark >= len(kit.sides):
-            raise self._fail("this deck has no dark side", self._get("side", ""))
-        side = kit.sides[dark]
+        side = kit.sides[self._dark()]
         turn = self._get("turn", "a>")
         top = side.printed.faces[pile[-1]].color if pile else None
         state = State(
@@ -385,6 +385,7 @@ class _Reader:
             hands=hands,
             draw_pile=draw,
             discard_pile=pile,
+            buried=self._int("buried", 0),
             color=self._color_in_force(top),
             side=side,
             direction=self._direction(turn),
@@ -418,6 +419,13 @@ class _Reader:
         if word.value not in choices:
             raise self._fail(f"expected {' or '.join(choices)}", word)
         return word.value
+
+    def _dark(self) -> bool:
+        """Whether the dark side is in play."""
+        dark = self._choice("side", ("light", "dark")) == "dark"
+        if dark and len(self.deck.sides) == 1:
+            raise self._fail("this deck has no dark side", self._get("side", ""))
+        return dark
 
     def _color_in_force(self, top: Color | None) -> Color | None:
         word = self.words.get("color")
@@ -611,6 +619,29 @@ def read_view(text: str, ruleset: Callable[[str], Rules]) -> View:
     return _ViewReader(text, ruleset).view()
 
 
+@attrs.frozen
+class _Seen:
+    """Cards as a view tells them: how many, what they show, what shows of half-known ones."""
+
+    count: int | None
+    faces: tuple[Face, ...]
+    backs: tuple[Face, ...]
+
+    @property
+    def size(self) -> int:
+        """How many they are."""
+        return len(self.faces) or len(self.backs) or self.count or 0
+
+
+def _backs_in(view: View) -> Iterator[tuple[int, Face]]:
+    """Every back that a view shows, and where: at a seat, or on the draw pile."""
+    for seat, backs in enumerate(view.backs):
+        for face in backs:
+            yield seat, face
+    if view.draw_back is not None:
+        yield TABLE, view.draw_back
+
+
 class _ViewReader(_Reader):
     """Reads one view line: hidden hands and piles stand as numbers in parentheses."""
 
@@ -621,28 +652,37 @@ class _ViewReader(_Reader):
         """The view with the legal moves of its seat, or FlawedState."""
         seat = self._own()
         rules = self.rules
-        active, marks, counts = self._open_hands(seat)
-        side = rules.deck.sides[self._choice("side", ("light", "dark")) == "dark"]
-        hand = () if seat is None else self._faces(seat_letter(seat), marks[seat])
+        active, marks, hands = self._open_hands(seat)
+        draw = self._seen(self._get("draw", "(0)"))
+        if draw.count is None or draw.faces or len(draw.backs) > 1:
+            message = "expected a number of cards in parentheses, as in (7)"
+            raise self._fail(message, self._get("draw", ""))
+        pile = self._seen(self._get("pile", ""))
+        if pile.backs:
+            raise self._fail("expected what the discards show", self._get("pile", ""))
+        side = rules.deck.sides[self._dark()]
         turn = self._get("turn", "a>")
         match = self._match(active)
         color = self._get("color", "-")
         view = View(
             rules=rules,
             seat=seat,
-            hand=hand,
-            counts=counts,
+            hand=() if seat is None else hands[seat].faces,
+            counts=tuple(hand.size for hand in hands),
             marks=marks,
             active=tuple(seats_in(active)),
-            discarded=self._faces("pile", ""),
-            draw_count=self._count("draw"),
-            out_count=self._count("out"),
+            backs=tuple(hand.backs for hand in hands),
+            discarded=pile.faces,
+            buried=pile.count or 0,
+            draw_count=draw.count,
+            draw_back=next(iter(draw.backs), None),
+            out_count=self._number_of("out"),
             color=None if color.value == "-" else _color(color.value, self.text, color.at),
             side=self._choice("side", ("light", "dark")),
             direction=self._direction(turn),
             turn=self._at_table(_seat(turn.value[:1], self.text, turn.at), turn),
             agenda=tuple(self._steps(lambda word, at: self._shown(side, word, at))),
-            held_count=self._count("held"),
+            held_count=self._number_of("held"),
             fresh=self._choice("fresh", ("on", "off")) == "on",
             idle=self._int("idle", 0),
             scores=match.scores,
@@ -659,7 +699,8 @@ class _ViewReader(_Reader):
     def _checked(self, view: View) -> View:
         """The view with its legal moves, taken from a state that looks like it."""
         shown = (*view.hand, *view.discarded)
-        total = sum(view.counts) + len(view.discarded) + view.draw_count + view.out_count
+        total = sum(view.counts) + len(view.discarded) + view.buried
+        total += view.draw_count + view.out_count
         known = view.rules.deck.sides[view.side == "dark"].of_face
         if total != len(self.deck):
             raise FlawedState((f"{total} cards lie in the places, not {len(self.deck)}",))
@@ -670,7 +711,11 @@ class _ViewReader(_Reader):
         flaws = state.check()
         if flaws:
             raise FlawedState(flaws)
-        return observe(state, view.seat)
+        seen = observe(state, view.seat)
+        if Counter(_backs_in(seen)) != Counter(_backs_in(view)):
+            backs = "the backs of all hands but its own" if view.seat is not None else "no backs"
+            raise FlawedState((f"this view shows {backs}, and that of the card drawn next",))
+        return seen
 
     def _own(self) -> int | None:
         word = self._get("view", "-")
@@ -678,34 +723,55 @@ class _ViewReader(_Reader):
             return None
         return self._at_table(_seat(word.value, self.text, word.at), word)
 
-    def _open_hands(self, own: int | None) -> tuple[SeatSet, tuple[str, ...], tuple[int, ...]]:
+    def _open_hands(self, own: int | None) -> tuple[SeatSet, tuple[str, ...], list[_Seen]]:
         active = 0
         marks: list[str] = []
-        counts: list[int] = []
+        hands: list[_Seen] = []
         for seat in range(self.seats):
-            letter = seat_letter(seat)
-            word = self.words[letter]
-            sign = word.value[: len(word.value) - len(word.value.lstrip(self.signs + "-"))]
+            word = self.words[seat_letter(seat)]
+            cards = word.value.lstrip(self.signs + "-")
+            sign = word.value[: len(word.value) - len(cards)]
             if "-" not in sign:
                 active |= 1 << seat
             marks.append(sign.replace("-", ""))
-            counts.append(
-                len(self._faces(letter, sign)) if seat == own else self._count(letter, len(sign))
-            )
-        return active, tuple(marks), tuple(counts)
+            word = _Word(cards, word.at + len(sign))
+            seen = self._seen(word)
+            if seat == own and (seen.count or seen.backs):
+                raise self._fail("expected the cards of the own hand", word)
+            if seat != own and (seen.faces or (seen.count is None and not seen.backs)):
+                raise self._fail("expected a number of cards in parentheses, as in (7)", word)
+            hands.append(seen)
+        return active, tuple(marks), hands
 
-    def _faces(self, name: str, marks: str) -> tuple[Face, ...]:
-        word = self._get(name, "")
-        text = word.value.lstrip("-" + marks)
-        with _within(self.text, word.at + len(word.value) - len(text)):
-            return tuple(card.front for card in parse_cards(text))
+    def _seen(self, word: _Word) -> _Seen:
+        """Cards as a view tells them: a number, then faces, or what half-known cards show."""
+        found = re.match(r"(?:\(([0-9]{1,6})\))?", word.value)
+        assert found is not None
+        text = word.value[found.end() :]
+        at = word.at + found.end()
+        count = int(found[1]) if found[1] else None
+        if "?" not in text:
+            with _within(self.text, at):
+                return _Seen(count, tuple(card.front for card in parse_cards(text)), ())
+        half_known = _DARK_HIDDEN if self._dark() else _LIGHT_HIDDEN
+        backs: list[Face] = []
+        start = 0
+        while start < len(text):
+            half = half_known.match(text, start)
+            if half is None:
+                example = "r7~??" if self._dark() else "??~v5"
+                message = f"expected a half-known card such as {example}"
+                raise NotationError(message, self.text, at + start)
+            backs.append(_face(half[1]))
+            start = half.end()
+        return _Seen(count, (), tuple(backs))
 
-    def _count(self, name: str, skip: int = 0) -> int:
+    def _number_of(self, name: str) -> int:
         word = self._get(name, "(0)")
-        found = re.fullmatch(r"\(([0-9]{1,6})\)", word.value[skip:])
-        if found is None:
+        seen = self._seen(word)
+        if seen.count is None or seen.faces or seen.backs:
             raise self._fail("expected a number of cards in parentheses, as in (7)", word)
-        return int(found[1])
+        return seen.count
 
     def _shown(self, side: Side, word: str, at: int) -> CardSet:
         """Cards of a step that the seat sees, as any cards that show these faces."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, house, notation, record, record_json, wire
+from unorules import classic, engine, flip, house, notation, record, record_json, wire
 from unorules.cards import Card
 from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, WireError, shown
 from unorules.record import Record, Records
@@ -62,11 +62,11 @@ def name_of(build: Build) -> str:
     return build.__name__.replace("_", "-")
 
 
-BUNDLES: Mapping[str, tuple[Build, ...]] = {"classic": classic.MODULES}
+BUNDLES: Mapping[str, tuple[Build, ...]] = {"classic": classic.MODULES, "flip": flip.MODULES}
 """The bases: what a game is made of."""
 
 MODULES: Mapping[str, Build] = {
-    name_of(build): build for build in (*classic.MODULES, *house.MODULES)
+    name_of(build): build for build in (*classic.MODULES, *flip.MODULES, *house.MODULES)
 }
 """The modules that can be added to a base."""
 

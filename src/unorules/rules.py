@@ -6,7 +6,7 @@ by name. A rule that is not in play leaves no trace in the tables and costs noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar
@@ -47,6 +47,7 @@ __all__ = [
     "answers_to",
     "compose",
     "debt_card",
+    "debt_effect",
     "matching",
     "must_lay",
     "on",
@@ -82,6 +83,10 @@ Teams: TypeAlias = "Callable[[int], tuple[SeatSet, ...]]"
 FirstDealer: TypeAlias = Callable[[Deck, int, Chance], tuple[int, Chance]]
 
 
+def _makes_draw(effect: Effect) -> bool:
+    return effect.owes > 0 or effect.until_color
+
+
 @attrs.frozen
 class Effect:
     """What a rank does. The core asks for these fields, never for the name of a rank."""
@@ -96,12 +101,18 @@ class Effect:
     """What may be named with the play, or not; never with the last card."""
     owes: int = 0
     """Cards that the next player draws, also after a last card."""
+    until_color: bool = False
+    """Whether the next player draws until a card of the color named comes, likewise."""
+    last: Run | None = None
+    """What happens when it is the last card, besides what others draw."""
     guarded: bool = False
     """Whether the rest of the hand must be without the color in force (4.6)."""
     opening: Callable[[Draft, int], None] | None = None
     """What happens when it is turned up first: `(draft, first player)`."""
     opens: bool = True
     """Whether it may be the first card; otherwise it goes back into the draw pile."""
+    draws: bool = attrs.field(init=False, default=attrs.Factory(_makes_draw, takes_self=True))
+    """Whether it makes another draw."""
 
 
 @attrs.frozen
@@ -313,15 +324,18 @@ def print_option(value: object) -> str:
 class TableSide:
     """One side of the deck as this table plays it: masks, effects, and every play ready-made.
 
+    `away` is the side that is turned away meanwhile, None for one-sided cards.
     `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards.
-    `draw_cards` are the effects that make others draw, each with the cards that have it.
+    `draw_cards` are the effects that make others draw a number of cards, each with its cards.
     """
 
-    __slots__ = ("draw_cards", "effects", "index", "plays", "printed")
+    __slots__ = ("away", "draw_cards", "effects", "index", "plays", "printed")
 
     def __init__(self, printed: Side, rules: Rules, seats: int, active: SeatSet) -> None:
         self.printed = printed
         self.index = printed.index
+        others = [side for side in rules.deck.sides if side is not printed]
+        self.away: Side | None = others[0] if others else None
         self.effects = tuple(rules.effects[face.rank] for face in printed.faces)
         self.draw_cards = tuple(
             (rules.effects[rank], cards)
@@ -340,6 +354,17 @@ class TableSide:
 
     def __repr__(self) -> str:
         return f"<TableSide {self}>"
+
+    def faces_of(self, pile: Sequence[int]) -> tuple[Face, ...]:
+        """What these cards show, in their order."""
+        return tuple(map(self.printed.faces.__getitem__, pile))
+
+    def backs_of(self, cards: CardSet | Sequence[int]) -> tuple[Face, ...]:
+        """What their other sides show: of a set sorted, so that no link to the cards is told."""
+        if self.away is None:
+            return ()
+        numbers = self.away.sorted(cards) if isinstance(cards, int) else cards
+        return tuple(map(self.away.faces.__getitem__, numbers))
 
     def _plays(
         self, rules: Rules, seat: int, size: int, active: SeatSet
@@ -449,7 +474,7 @@ class Rules:
         )
         answers = [answer for module in self.modules for answer in module.answers]
         self.answers = {
-            rank: tuple(answer for answer in answers if effect.owes and answer.effects(effect))
+            rank: tuple(answer for answer in answers if effect.draws and answer.effects(effect))
             for rank, effect in self.effects.items()
         }
         self.answers_again = {
@@ -543,7 +568,7 @@ class Rules:
                 ("answers", effect.rank.word, module)
                 for effect in self.effects.values()
                 for module in self.modules
-                if effect.owes and any(answer.effects(effect) for answer in module.answers)
+                if effect.draws and any(answer.effects(effect) for answer in module.answers)
             ),
             *(("faults", kind.__name__, m) for m in self.modules for kind in m.faults),
             *(("why", kind.__name__, m) for m in self.modules for kind in m.why),
@@ -733,7 +758,16 @@ def _merged(
 
 
 def _all_effects(modules: tuple[RuleModule, ...], deck: Deck) -> dict[Rank, Effect]:
-    """The effects of all ranks of a deck; a number that no module speaks of does nothing."""
+    """The effects of all ranks of a deck; a number that no module speaks of does nothing.
+
+    A module whose cards are none of this deck would change nothing, and is refused.
+    """
+    printed = {rank for side in deck.sides for rank in side.ranked}
+    for module in modules:
+        if module.effects and not any(effect.rank in printed for effect in module.effects):
+            words = " or ".join(effect.rank.word for effect in module.effects)
+            text = f"{module.name} has nothing to do: this deck has no {words}"
+            raise RulesError(text, (module.name,), "effects")
     effects = _merged(
         modules, "effects", lambda module: ((effect.rank, effect) for effect in module.effects)
     )
@@ -794,6 +828,11 @@ def must_lay(table: Table, seat: int, cards: CardSet) -> bool:
 def debt_card(table: Table, step: Answer) -> Face:
     """The draw card for which the debt is owed: the last one laid."""
     return step.card or table.side.printed.faces[table.discard_pile[-1]]
+
+
+def debt_effect(table: Table, step: Answer) -> Effect:
+    """The effect of that card, which says how the debt is drawn."""
+    return table.kit.rules.effects[debt_card(table, step).rank]
 
 
 def answers_to(table: Table, step: Answer) -> tuple[AnswerTo, ...]:

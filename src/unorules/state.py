@@ -120,6 +120,9 @@ class State:
     hands: tuple[CardSet, ...]
     draw_pile: Pile
     discard_pile: Pile
+    buried: Count
+    """How many cards at the bottom of the discard pile do not lie in the open: it was turned
+    over, and of these nobody has seen what they show now (docs/rules/flip.md 5.7)."""
     color: Color | None
     """The color in force; None while the color of an opening wild is still to be named."""
     side: TableSide
@@ -187,8 +190,16 @@ class State:
         return self.side.printed.faces[self.discard_pile[-1]] if self.discard_pile else None
 
     @property
+    def open_pile(self) -> Pile:
+        """The part of the discard pile that lies in the open, the top last."""
+        return self.discard_pile[self.buried :]
+
+    @property
     def owed(self) -> int:
-        """The number of cards that the awaited seat owes and may still answer."""
+        """The number of cards that the awaited seat owes and may still answer.
+
+        0 where they are drawn until one of the color in force comes.
+        """
         step = self.agenda[-1]
         return step.total if isinstance(step, Answer) else 0
 
@@ -237,10 +248,13 @@ class State:
         return self.deck.cards_in(self.hands[self.at_table(seat)])
 
     def faces(self, seat: int) -> tuple[Face, ...]:
-        """What the cards of a seat show on the side in play, sorted as the deck is."""
-        return tuple(
-            self.side.printed.faces[n] for n in numbers_in(self.hands[self.at_table(seat)])
-        )
+        """What the cards of a seat show on the side in play, sorted."""
+        printed = self.side.printed
+        return tuple(printed.faces[n] for n in printed.sorted(self.hands[self.at_table(seat)]))
+
+    def backs(self, seat: int) -> tuple[Face, ...]:
+        """What the other sides of the cards of a seat show, sorted; empty for one-sided cards."""
+        return self.side.backs_of(self.hands[self.at_table(seat)])
 
     def part(self, kind: type[PartT]) -> PartT:
         """The part of this type; LookupError if no module in play keeps one."""
@@ -285,6 +299,7 @@ class State:
             *(tuple(kinds[n] for n in numbers_in(each)) for each in cards),
             tuple(kinds[n] for n in self.draw_pile),
             tuple(kinds[n] for n in self.discard_pile),
+            self.buried,
             self.color,
             self.side.index,
             self.direction,
@@ -319,6 +334,7 @@ _PLAIN = (
     "hands",
     "draw_pile",
     "discard_pile",
+    "buried",
     "color",
     "direction",
     "turn",
@@ -371,6 +387,7 @@ def _card_flaws(state: State) -> Iterator[str]:
 
 def situation_flaws(state: State) -> Iterator[str]:
     """What every situation of a game has in common, where the cards are those of the deck."""
+    yield from _pile_flaws(state)
     if not state.discard_pile and (state.round or not state.step.closed):
         yield "the discard pile has no top card"
     elif isinstance(state.step, RoundOver) and state.round and state.round_result is None:
@@ -380,6 +397,16 @@ def situation_flaws(state: State) -> Iterator[str]:
         yield from _step_flaws(state, state.step)
         for part in state.parts:
             yield from part.flaws(state)
+
+
+def _pile_flaws(state: State) -> Iterator[str]:
+    """How much of the discard pile can be buried."""
+    if not state.buried:
+        return
+    if len(state.deck.sides) == 1:
+        yield "no pile of one-sided cards is turned over, so none of it is buried"
+    elif state.buried >= len(state.discard_pile):
+        yield f"{state.buried} buried cards leave no top card in the open"
 
 
 def _round_flaws(state: State) -> Iterator[str]:
@@ -460,9 +487,12 @@ def _total_flaws(state: State, step: Answer, effect: Effect) -> Iterator[str]:
     word = effect.rank.word
     if step.bounced and not any(answer.turns_back for answer in answers):
         yield f"no rule in play hands the debt for a {word} back"
-    if step.card is not None and state.side.effects[state.discard_pile[-1]].owes:
+    if step.card is not None and state.side.effects[state.discard_pile[-1]].draws:
         yield "card= names the draw card only where another card lies on it"
-    if not step.total:
+    if effect.until_color:
+        if step.total:
+            yield f"a {word} makes draw until the color comes, so no number of cards is owed"
+    elif not step.total:
         yield "no card is owed, so there is nothing to answer"
     elif step.total < effect.owes:
         yield f"a {word} makes {effect.owes} cards owed, not {step.total}"
@@ -498,6 +528,8 @@ def _printed(state: State) -> Iterator[Iterable[str]]:
         table.append(f"color={state.color or '-'}")
     if state.side.index:
         table.append(f"side={state.side}")
+    if state.buried:
+        table.append(f"buried={state.buried}")
     yield table
     steps = "|".join(_print_step(step, state, cards) for step in state.agenda)
     turn = [f"turn={seat_letter(state.turn)}{'>' if state.direction > 0 else '<'}", f"step={steps}"]

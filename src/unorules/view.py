@@ -2,24 +2,29 @@
 
 Open to all are the discard pile, the color in force, how many cards each seat holds, whose step
 it is and what is owed, calls and marks, scores, and the sizes of the piles. To its seat alone
-are open the own hand and the own moves. Cards stand as faces: no view tells a card number.
+are open the own hand and the own moves. Cards stand as faces: no view tells a card number. Of
+two-sided cards each seat also sees the backs of the others' hands, sorted, and everybody that of
+the card drawn next; nobody sees the backs of the own hand.
 """
 
 from __future__ import annotations
 
-from itertools import filterfalse
-from typing import TypeVar
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain, filterfalse, islice
+from typing import NamedTuple, TypeVar
 
 import attrs
 
 from unorules import engine
-from unorules.cards import Color, Face, numbers_in
+from unorules.cards import Color, Face, Faces
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.events import Event
+from unorules.fitting import fit
 from unorules.moves import Move
-from unorules.rules import Kit, Rules, TableSide, playable
+from unorules.rules import Rules, TableSide, playable
 from unorules.state import Match, MatchResult, Part, RoundResult, State, marks_of
 from unorules.steps import Answer, AwaitChance, PlayDrawn, Step, TakeTurn
 from unorules.values import (
@@ -57,9 +62,16 @@ class View:
     marks: tuple[str, ...]
     """The marks before each hand, as notation writes them: `!` called, `^` may be caught."""
     active: tuple[Seat, ...]
+    backs: tuple[Faces, ...]
+    """What two-sided cards in the hands of others show to this seat, sorted; empty for the own
+    hand, for spectators and for one-sided cards."""
     discarded: tuple[Face, ...]
-    """The faces of the discard pile, top last."""
+    """The faces of the discard pile as far as it was laid in the open, top last."""
+    buried: Count
+    """How many cards lie under these since the pile was turned over."""
     draw_count: Count
+    draw_back: Face | None
+    """What the back of the card that is drawn next shows; None for one-sided cards."""
     out_count: Count
     color: Color | None
     side: str
@@ -110,18 +122,17 @@ class View:
         side = self.rules.deck.sides[self.side == "dark"]
 
         def cards(mask: CardSet) -> str:
-            return "".join(str(side.faces[number]) for number in numbers_in(mask))
+            return "".join(str(side.faces[number]) for number in side.sorted(mask))
 
         hands = (
-            f"{seat_letter(seat)}={'' if seat in self.active else '-'}{marks}"
-            + ("".join(map(str, self.hand)) if seat == self.seat else f"({count})")
-            for seat, (marks, count) in enumerate(zip(self.marks, self.counts, strict=True))
+            f"{seat_letter(seat)}={'' if seat in self.active else '-'}{marks}{self._hand(seat)}"
+            for seat, marks in enumerate(self.marks)
         )
         arguments = [(step.name, print_fields(step, cards)) for step in self.agenda]
         steps = "|".join(f"{name}({text})" if text else name for name, text in arguments)
         piles = (
-            f"draw=({self.draw_count})",
-            f"pile={''.join(map(str, self.discarded))}",
+            f"draw=({self.draw_count}){self._turned((self.draw_back,) if self.draw_back else ())}",
+            f"pile={f'({self.buried})' * (self.buried > 0)}{''.join(map(str, self.discarded))}",
             f"out=({self.out_count})",
             f"color={self.color or '-'}",
             f"side={self.side}",
@@ -136,6 +147,17 @@ class View:
         own = f"view={'-' if self.seat is None else seat_letter(self.seat)}"
         groups = (hands, piles, turn, self._match(), (f"moment={self.moment}",))
         return "; ".join((str(self.rules), own, *map(" ".join, groups)))
+
+    def _hand(self, seat: int) -> str:
+        """The own hand, what others show of theirs, or how many cards they hold."""
+        if seat == self.seat:
+            return "".join(map(str, self.hand))
+        return self._turned(self.backs[seat]) or f"({self.counts[seat]})"
+
+    def _turned(self, backs: Iterable[Face]) -> str:
+        """Cards of which only the side turned away is seen: `??~v5`, on the dark side `r7~??`."""
+        form = "{}~??" if self.side == "dark" else "??~{}"
+        return "".join(map(form.format, backs))
 
     def _match(self) -> list[str]:
         words = [
@@ -155,7 +177,6 @@ class View:
 def observe(state: State, seat: int | None) -> View:
     """What a seat may know of a state; None for a spectator. Raises ValueError for no seat."""
     side = state.side
-    faces = side.printed.faces
     match = state.match
     return View(
         rules=state.rules,
@@ -164,8 +185,14 @@ def observe(state: State, seat: int | None) -> View:
         counts=state.counts,
         marks=marks_of(state.parts, state.seats),
         active=state.active,
-        discarded=tuple(faces[number] for number in state.discard_pile),
+        backs=tuple(
+            () if seat is None or seat == other else side.backs_of(hand)
+            for other, hand in enumerate(state.hands)
+        ),
+        discarded=side.faces_of(state.open_pile),
+        buried=state.buried,
         draw_count=len(state.draw_pile),
+        draw_back=next(iter(side.backs_of(state.draw_pile[-1:])), None),
         out_count=state.out.bit_count(),
         color=state.color,
         side=str(side),
@@ -211,17 +238,15 @@ def _without_cards(step: Step) -> Step:
 
 def _anonymous(cards: CardSet, side: TableSide) -> CardSet:
     """As many cards with the same faces, but always the same ones: no number is told."""
-    faces = [side.printed.faces[number] for number in numbers_in(cards)]
-    return _with_faces(faces, side)
-
-
-def _with_faces(faces: list[Face], side: TableSide) -> CardSet:
-    """The lowest cards that show these faces."""
     found = 0
-    for face in faces:
-        cards = side.printed.of_face[face] & ~found
-        found |= cards & -cards
+    for face in _faces_in(cards, side):
+        left = side.printed.of_face[face] & ~found
+        found |= left & -left
     return found
+
+
+def _faces_in(cards: CardSet, side: TableSide) -> tuple[Face, ...]:
+    return side.faces_of(side.printed.sorted(cards))
 
 
 def redact(thing: Told, seat: int | None) -> Told:
@@ -247,62 +272,101 @@ def why_illegal(where: State | View, move: Move) -> Reason | None:
 def determinize(view: View, seed: int) -> State:
     """A full state that looks the same from the view's seat, each possible one equally likely.
 
-    The hidden cards are dealt by `seed`, which is also the seed of the state.
+    The hidden cards are dealt by `seed`, which is also the seed of the state. Of two-sided cards
+    all that the view shows of them is kept: a hand that shows a back holds a card with that back.
+    Raises FlawedState for a view that no cards of the deck fit.
     """
-    rules = view.rules
-    kit = rules.kit(len(view.counts), seat_set(view.active))
-    side = kit.sides[view.side == "dark"]
-    copies = side.printed.copies
+    place = _by_what_shows if len(view.rules.deck.sides) > 1 else _by_number
+    step = view.agenda[-1]
+    unseen = isinstance(step, PlayDrawn) and not step.card
+    count = 0
+    while True:
+        places, count = place(view, seed, count)
+        state = _dealt(view, places, Chance(seed, count))
+        # A drawn card that somebody thinks about can be laid, but for what came in between.
+        if not unseen or _fits(state) or count > _TRIES:
+            return state
+
+
+class _Places(NamedTuple):
+    """Where the cards lie. `hidden` are those that may lie elsewhere too, in a random order."""
+
+    hands: list[CardSet]
+    draw: list[int]
+    pile: list[int]
+    out: list[int]
+    hidden: list[int]
+
+
+def _by_number(view: View, seed: int, count: int) -> tuple[_Places, int]:
+    """One-sided cards in their places: those that are seen, then the hidden ones at random."""
+    deck = view.rules.deck
+    copies = deck.sides[0].copies
     used: dict[Face, int] = {}
     known: list[int] = []
     for face in view.hand + view.discarded:
         nth = used.get(face, 0)
         used[face] = nth + 1
         known.append(copies[face][nth])
-    hidden = list(filterfalse(set(known).__contains__, range(len(rules.deck))))
-    own = rules.deck.mask(known[: len(view.hand)])
-    pile = known[len(view.hand) :]
-    step = view.agenda[-1]
-    unseen = isinstance(step, PlayDrawn) and not step.card
-    count = 0
-    while True:
-        order = shuffled(seed, count, hidden)
-        count += 1
-        state = _dealt(view, kit, side, own, pile, order, Chance(seed, count))
-        # A drawn card that somebody thinks about can be laid, but for what came in between.
-        if not unseen or _fits(state) or count > _TRIES:
-            return state
-
-
-def _dealt(
-    view: View,
-    kit: Kit,
-    side: TableSide,
-    own: CardSet,
-    pile: list[int],
-    hidden: list[int],
-    chance: Chance,
-) -> State:
-    """The state in which the hidden cards lie in this order: hands, draw pile, out of play."""
-    deck = view.rules.deck
+    hidden = list(filterfalse(set(known).__contains__, range(len(deck))))
+    order = shuffled(seed, count, hidden)
     hands: list[CardSet] = []
     at = 0
     for seat, size in enumerate(view.counts):
         if seat == view.seat:
-            hands.append(own)
+            hands.append(deck.mask(known[:size]))
             continue
-        hands.append(deck.mask(hidden[at : at + size]))
+        hands.append(deck.mask(order[at : at + size]))
         at += size
     end = at + view.draw_count
+    pile = known[len(view.hand) :]
+    return _Places(hands, order[at:end], pile, order[end:], order), count + 1
+
+
+def _by_what_shows(view: View, seed: int, count: int) -> tuple[_Places, int]:
+    """Two-sided cards in their places: any that show on either side what is seen."""
+    deck = view.rules.deck
+    dark = view.side == "dark"
+    backs = Counter(chain.from_iterable(view.backs))
+    if view.draw_back is not None:
+        backs[view.draw_back] += 1
+    shown = Counter(view.hand + view.discarded)
+    fitting = fit(deck.sides[dark], deck.sides[not dark], shown, backs, seed, count)
+    showing, turned = fitting.showing, fitting.turned
+    free = iter(fitting.free)
+    hands: list[CardSet] = []
+    for seat, size in enumerate(view.counts):
+        if seat == view.seat:
+            numbers = [showing[face].pop() for face in view.hand]
+        elif view.backs[seat]:
+            numbers = [turned[face].pop() for face in view.backs[seat]]
+        else:
+            numbers = [*islice(free, size)]
+        hands.append(deck.mask(numbers))
+    pile = [*islice(free, view.buried)]
+    pile += [showing[face].pop() for face in view.discarded]
+    draw = [*islice(free, view.draw_count - (view.draw_back is not None))]
+    if view.draw_back is not None:
+        draw.append(turned[view.draw_back].pop())
+    return _Places(hands, draw, pile, [*free], fitting.order), count + 2
+
+
+def _dealt(view: View, places: _Places, chance: Chance) -> State:
+    """The state in which the cards lie in these places."""
+    deck = view.rules.deck
+    kit = view.rules.kit(len(view.counts), seat_set(view.active))
+    side = kit.sides[view.side == "dark"]
+    hands = places.hands
     agenda = view.agenda
     if not isinstance(agenda[-1], TakeTurn):
-        agenda = tuple(_known(step, view, hands, hidden, at) for step in agenda)
+        agenda = tuple(_known(step, view, side, places) for step in agenda)
     # A draft that is sealed costs a fifth of a state that is constructed.
     draft = Draft.__new__(Draft)
     draft.kit = kit
     draft.hands = hands
-    draft.draw_pile = deck.pile(hidden[at:end])
-    draft.discard_pile = deck.pile(pile)
+    draft.draw_pile = deck.pile(places.draw)
+    draft.discard_pile = deck.pile(places.pile)
+    draft.buried = view.buried
     draft.color = view.color
     draft.side = side
     draft.direction = view.direction
@@ -312,7 +376,7 @@ def _dealt(
     draft.idle = view.idle
     draft.parts = _parts(view)
     draft.chance = chance
-    draft.out = deck.mask(hidden[end:])
+    draft.out = deck.mask(places.out)
     draft.match = Match(
         view.scores,
         view.dealer,
@@ -340,25 +404,33 @@ def _parts(view: View) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _known(
-    step: Step, view: View, hands: list[CardSet], hidden: list[int], drawn_from: int
-) -> Step:
+def _known(step: Step, view: View, side: TableSide, places: _Places) -> Step:
     """A step with cards in the place of those that the view leaves out."""
     if isinstance(step, PlayDrawn):
-        return PlayDrawn(_some(step.card, hands[view.turn], hidden, 1))
+        return PlayDrawn(_some(step.card, places.hands[view.turn], side, places.hidden, 1))
     if isinstance(step, Answer) and step.by is not None and step.before is not None:
-        hand = hands[step.by]
-        among = hand or sum(1 << number for number in hidden[drawn_from:])
-        return attrs.evolve(step, held=_some(step.held, among, hidden, view.held_count))
+        elsewhere = (*places.draw, *places.out)
+        among = places.hands[step.by] or view.rules.deck.mask(elsewhere)
+        held = _some(step.held, among, side, places.hidden, view.held_count)
+        return attrs.evolve(step, held=held)
     return step
 
 
-def _some(seen: CardSet, among: CardSet, order: list[int], count: int) -> CardSet:
-    """The cards that are seen, or as many others, chosen by the random order of the hidden."""
-    if seen:
+def _some(seen: CardSet, among: CardSet, side: TableSide, order: list[int], count: int) -> CardSet:
+    """Cards that show what is seen, or so many others, chosen by the random order."""
+    if seen and side.away is None:
         return seen
     cards = [number for number in order if among >> number & 1]
-    return sum(1 << number for number in cards[:count])
+    if not seen:
+        return sum(1 << number for number in cards[:count])
+    wanted = Counter(_faces_in(seen, side))
+    found = 0
+    for number in cards:
+        face = side.printed.faces[number]
+        if wanted[face]:
+            wanted[face] -= 1
+            found |= 1 << number
+    return found
 
 
 def _fits(state: State) -> bool:

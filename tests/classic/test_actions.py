@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.helpers import count, hand, lays, offered, on_turn, play, told, top, why
+from tests.helpers import count, faces, hand, lays, offered, on_turn, play, told, top, why
 
 import unorules as uno
 from unorules.events import Drew
@@ -436,7 +436,7 @@ def test_the_cards_drawn_for_a_draw_two_are_told_in_order() -> None:
     """4.4: the event holds the cards; who may see them is another question."""
     state = position("classic", hands={"a": "r+2g2g3"}, seats=4, top="r5", draw="y1b9")
     events = uno.resolve(state, uno.parse_move("a:r+2", state)).events
-    assert Drew(1, 2, uno.parse_cards("y1b9")) in events
+    assert Drew(1, 2, faces("y1b9")) in events
 
 
 def test_the_layer_keeps_the_rest_of_the_hand() -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.helpers import (
     count,
     draws,
+    faces,
     hand,
     lays,
     offered,
@@ -94,7 +95,7 @@ def test_cards_drawn_after_the_play_are_not_judged(caught: str, *, verdict: bool
     state = position("classic", hands={"a": "W+4g8"}, seats=4, top="r5", draw=caught)
     state = play(state, "a:W+4=b", "c:?a")
     judged, shown = tell(state, "b:?")[:2]
-    assert shown == Shown(0, 1, uno.parse_cards("g8"))
+    assert shown == Shown(0, 1, faces("g8"))
     assert judged == Challenged(1, 0, guilty=verdict)
 
 
@@ -251,7 +252,7 @@ def test_a_price_is_a_whole_number_from_1(option: str, value: str) -> None:
 def test_the_recorded_hand_is_shown_to_the_challenger(cards: str, rest: str) -> None:
     """5.8: the recorded hand is shown to the challenger and to nobody else."""
     shown = [event for event in tell(laid(cards), "b:?") if isinstance(event, Shown)]
-    assert shown == [Shown(0, 1, uno.parse_cards(rest))]
+    assert shown == [Shown(0, 1, faces(rest))]
 
 
 @pytest.mark.row("W4-10")
@@ -361,7 +362,7 @@ def test_a_real_table_draws_what_was_left_before_it_shuffles() -> None:
     order = uno.Shuffle(uno.parse_cards("b7b6b1r5b2b3b4"))
     after, events = uno.resolve(state, order)
     drew = [event for event in events if isinstance(event, Drew)]
-    assert drew == [Drew(1, 4, uno.parse_cards("y9b7b6b1"))]
+    assert drew == [Drew(1, 4, faces("y9b7b6b1"))]
     assert draws(after) == ("r5", "b2", "b3", "b4")
 
 

@@ -11,6 +11,7 @@ from tests.helpers import (
     deck_of,
     draws,
     everything,
+    faces,
     hand,
     lays,
     offered,
@@ -641,7 +642,7 @@ def test_the_deal_is_told_hand_by_hand() -> None:
         "It is the turn of seat a.",
     ]
     assert events[0] == RoundStarted(dealer=3, round=1)
-    assert events[1] == Dealt(0, 7, uno.parse_cards("y1y2y3y4y6y7y8"))
+    assert events[1] == Dealt(0, 7, faces("y1y2y3y4y6y7y8"))
 
 
 def test_names_stand_for_the_seats() -> None:
@@ -688,7 +689,7 @@ def test_the_effect_of_the_first_card_is_told(first: str, sentences: list[str]) 
 def test_the_cards_of_a_first_draw_two_are_told() -> None:
     """2.6: the two cards drawn are an event."""
     events = events_of_the_deal("r+2 y1 b9")
-    assert Drew(0, 2, uno.parse_cards("y1b9")) in events
+    assert Drew(0, 2, faces("y1b9")) in events
 
 
 def test_naming_the_color_of_a_first_wild_is_told() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.helpers import (
     count,
+    faces,
     hand,
     lays,
     offered,
@@ -608,7 +609,7 @@ def test_a_catch_is_told() -> None:
 def test_the_cards_of_a_catch_are_told() -> None:
     """6.5: the event holds the cards drawn."""
     events = tell(two_left(draw="y1b9"), "a:r1", "c:?a")
-    assert events == (Caught(2, 0), Drew(0, 2, uno.parse_cards("y1b9")))
+    assert events == (Caught(2, 0), Drew(0, 2, faces("y1b9")))
 
 
 # Real tables

@@ -6,6 +6,7 @@ import pytest
 from tests.helpers import (
     count,
     draws,
+    faces,
     hand,
     lays,
     offered,
@@ -117,7 +118,7 @@ def test_what_is_drawn_is_told_as_one_draw() -> None:
     """Three cards, seen by their owner only."""
     state = facing(UNTIL, "g2y9r8")
     drew = [event for event in tell(state, "a:+") if isinstance(event, Drew)]
-    assert drew == [Drew(0, 3, uno.parse_cards("g2y9r8"))]
+    assert drew == [Drew(0, 3, faces("g2y9r8"))]
     assert drew[0].seen_by(1) == Drew(0, 3, ())
 
 

@@ -7,6 +7,7 @@ from tests.helpers import (
     count,
     dealt,
     draws,
+    faces,
     hand,
     lays,
     offered,
@@ -348,7 +349,7 @@ def test_only_the_last_four_is_judged() -> None:
     state = position(SAME, hands=hands, seats=4, top="r5")
     events = tell(state, "a:W+4=g", "b:W+4=y", "c:?")
     assert Challenged(2, 1, guilty=False) in events
-    assert Shown(1, 2, uno.parse_cards("y7b3")) in events
+    assert Shown(1, 2, faces("y7b3")) in events
 
 
 def test_only_the_present_target_challenges() -> None:
@@ -731,7 +732,7 @@ def test_the_cards_taken_are_drawn_in_one_event() -> None:
     """Everybody learns how many cards were drawn."""
     state = opened(b="y+2?4", draw="g1g2g3g4")
     drew = [event for event in tell(state, "b:y+2", "c:take") if isinstance(event, Drew)]
-    assert drew == [Drew(2, 4, uno.parse_cards("g1g2g3g4"))]
+    assert drew == [Drew(2, 4, faces("g1g2g3g4"))]
 
 
 @pytest.mark.parametrize("rules", KINDS)

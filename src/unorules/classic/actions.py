@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -14,9 +15,9 @@ from unorules.rules import Effect, RuleModule, option
 from unorules.state import State
 from unorules.steps import ChooseColor
 
-__all__ = ["ActionOptions", "actions"]
+__all__ = ["NAMES_COLOR", "ActionOptions", "actions", "first_draws", "with_draw_cards"]
 
-_COLOR: Final = frozenset[Literal["color", "target"]]({"color"})
+NAMES_COLOR: Final = frozenset[Literal["color", "target"]]({"color"})
 
 
 @attrs.frozen
@@ -37,7 +38,7 @@ class ActionOptions:
     )
     wild4_policy: str | None = option(
         None,
-        "When a Wild Draw Four may be laid; by default as a bluff where it can be challenged, "
+        "When a wild draw card may be laid; by default as a bluff where it can be challenged, "
         "else strictly without the color in hand.",
         choices=("bluff", "strict", "free"),
         source="classic.md 4.7",
@@ -78,9 +79,10 @@ def right_of_dealer_first(draft: Draft, first: int) -> None:
     draft.turn_around()
 
 
-def first_draws_two(draft: Draft, first: int) -> None:
-    """The first player draws two cards and loses the turn (2.6)."""
-    draft.pay(first, 2)
+def first_draws(draft: Draft, first: int) -> None:
+    """The first player draws what the card says and loses the turn (2.6)."""
+    effect = draft.side.effects[draft.discard_pile[-1]]
+    draft.pay(first, effect.owes, effect)
 
 
 def first_names(draft: Draft, first: int) -> None:
@@ -90,16 +92,33 @@ def first_names(draft: Draft, first: int) -> None:
 
 def actions(options: ActionOptions = ActionOptions()) -> RuleModule:
     """What the cards with a symbol do."""
+    wild_draw_four = Effect(WILD_DRAW_FOUR, asks=NAMES_COLOR, owes=4, guarded=True, opens=False)
+    draw_two = Effect(DRAW_TWO, owes=2, opening=first_draws)
+    return with_draw_cards("actions", actions, options, (draw_two, wild_draw_four))
+
+
+def with_draw_cards(
+    name: str,
+    built_by: Callable[[Any], RuleModule],
+    options: ActionOptions,
+    draw_cards: Iterable[Effect],
+) -> RuleModule:
+    """The module in which Skip, Reverse and Wild stand beside the draw cards of a game.
+
+    Guarded ones are so unless `wild4_policy` frees them (4.7).
+    """
     policy = options.wild4_policy
     if policy in ("bluff", "strict"):
         # These say what holds by default with and without the challenge, and need no more.
         options = attrs.evolve(options, wild4_policy=None)
+    if policy == "free":
+        draw_cards = (attrs.evolve(effect, guarded=False) for effect in draw_cards)
     again = options.two_player_reverse == "skip"
     dealer = options.first_reverse == "dealer"
     return RuleModule(
-        name="actions",
+        name=name,
         options=options,
-        built_by=actions,
+        built_by=built_by,
         effects=(
             Effect(SKIP, run=skip, opening=skip_first),
             Effect(
@@ -107,15 +126,8 @@ def actions(options: ActionOptions = ActionOptions()) -> RuleModule:
                 run=reverse_or_skip if again else reverse,
                 opening=dealer_first if dealer else right_of_dealer_first,
             ),
-            Effect(DRAW_TWO, owes=2, opening=first_draws_two),
-            Effect(WILD, asks=_COLOR, opening=first_names),
-            Effect(
-                WILD_DRAW_FOUR,
-                asks=_COLOR,
-                owes=4,
-                guarded=policy != "free",
-                opens=False,
-            ),
+            Effect(WILD, asks=NAMES_COLOR, opening=first_names),
+            *draw_cards,
         ),
         requires={"challenge": "wild4_policy=bluff"} if policy == "bluff" else {},
         conflicts={"challenge": f"wild4_policy={policy}"} if policy in ("strict", "free") else {},

@@ -7,7 +7,7 @@ import attrs
 from unorules.draft import Draft
 from unorules.events import Challenged, Shown
 from unorules.moves import Challenge, Move, by_seat
-from unorules.rules import AnswerTo, Lays, RuleModule, Table, on, option
+from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_effect, on, option
 from unorules.state import State
 from unorules.steps import Answer
 
@@ -44,14 +44,18 @@ def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) 
     guilty = bool(step.held & was.side.printed.colored[step.before.index])
     if draft.told is not None:
         draft.tell(Challenged(move.seat, by, guilty))
-        draft.tell(Shown(by, move.seat, was.deck.cards_in(step.held)))
+        side = was.side
+        draft.tell(Shown(by, move.seat, side.faces_of(side.printed.sorted(step.held))))
+    effect = debt_effect(was, step)
+    price = options.challenge_guilty if guilty else options.challenge_innocent
+    count = max(0, step.total + price - _USUAL_PRICE)
     if guilty:
         # A layer who has left draws nothing, and the challenger plays all the same (9.4).
         if draft.kit.active >> by & 1:
-            draft.take(by, step.total + options.challenge_guilty - _USUAL_PRICE)
+            draft.take_owed(by, count, effect)
         draft.again(move.seat)
     else:
-        draft.pay(move.seat, step.total + options.challenge_innocent - _USUAL_PRICE)
+        draft.pay(move.seat, count, effect)
 
 
 def challenge(options: ChallengeOptions = ChallengeOptions()) -> RuleModule:

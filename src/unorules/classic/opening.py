@@ -108,6 +108,7 @@ def deal_round(draft: Draft, options: OpeningOptions) -> None:
         deal_hands(draft, options.hand_size)
         number = turn_up(draft, lambda effect: may_open(effect, options))
     draft.discard_pile = rules.deck.pile((number,))
+    draft.buried = 0
     draft.color = draft.side.printed.faces[number].color
     draft.fresh = True
     first = draft.kit.next[1][dealer]
@@ -128,8 +129,8 @@ def deal_hands(draft: Draft, hand_size: int) -> None:
         numbers = dealt[place :: kit.count]
         hands[seat] = sum(1 << number for number in numbers)
         if draft.told is not None:
-            cards = tuple(kit.rules.deck.cards[number] for number in numbers)
-            draft.tell(Dealt(seat, len(cards), cards))
+            side = draft.side
+            draft.tell(Dealt(seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers)))
     draft.hands = hands
     draft.draw_pile = kit.rules.deck.pile(pile[: -hand_size * kit.count])
 

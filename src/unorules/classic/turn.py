@@ -17,6 +17,7 @@ from unorules.rules import (
     Run,
     Table,
     answers_to,
+    debt_effect,
     must_lay,
     on,
     option,
@@ -132,10 +133,11 @@ def play(draft: Draft, move: Play, was: State) -> None:
     if instead is not None:
         instead(draft, move, was)
         return
-    if effect.run is not None and draft.hands[seat]:
-        effect.run(draft, move, was)
-    if effect.owes:
-        draft.owe(draft.kit.next[draft.direction][seat], effect.owes, seat, effect, was)
+    run = effect.run if draft.hands[seat] else effect.last
+    if run is not None:
+        run(draft, move, was)
+    if effect.draws:
+        draft.owe(draft.kit.next[draft.direction][seat], seat, effect, was)
 
 
 def run_instead(step: Answer, cards: CardSet, was: State) -> Run | None:
@@ -180,7 +182,7 @@ def take(draft: Draft, move: Take, was: State) -> None:
     """Draw what is owed; the turn is lost (5.5)."""
     step = was.agenda[-1]
     assert isinstance(step, Answer)
-    draft.pay(step.target, step.total)
+    draft.pay(step.target, step.total, debt_effect(was, step))
 
 
 def name_color(draft: Draft, move: NameColor, was: State) -> None:

@@ -73,7 +73,7 @@ def why_no_jump(state: State, move: Play) -> Reason | None:
 def just_covered(state: State) -> Iterator[int]:
     """What lay on top before the last cards of one number were laid, and those under the last."""
     faces = state.side.printed.faces
-    *under, top = state.discard_pile
+    *under, top = state.open_pile
     for number in reversed(under):
         yield number
         if faces[number].rank is not faces[top].rank:

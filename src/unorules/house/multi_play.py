@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import attrs
 
-from unorules.cards import Face, numbers_in
+from unorules.cards import Face
 from unorules.moves import Move, Play
 from unorules.rules import Lays, RuleModule, Table, option, playable
 from unorules.steps import TakeTurn
@@ -61,8 +61,8 @@ def lay_sets(table: Table, step: TakeTurn, lays: Lays, moves: list[Move], most: 
         held = hand & cards
         if rank.number is None or not held & alone or not held & (held - 1):
             continue
-        copies = Counter(printed.faces[number] for number in numbers_in(held))
-        first = frozenset(printed.faces[number] for number in numbers_in(held & alone))
+        copies = Counter(printed.faces[number] for number in printed.sorted(held))
+        first = frozenset(printed.faces[number] for number in printed.sorted(held & alone))
         for chosen in choices(tuple(copies.items()), most):
             for laid in in_order(chosen, first):
                 moves += plays_of(table, seat, laid, hand)

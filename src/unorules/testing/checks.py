@@ -24,7 +24,7 @@ from unorules.engine import (
     why_illegal,
 )
 from unorules.errors import IllegalMove, RulesError, UnoError
-from unorules.events import Challenged, Dealt, Drew, Event, describe
+from unorules.events import Challenged, Dealt, Drew, Event, TurnedOver, describe
 from unorules.moves import Leave, Move, Play, Shuffle
 from unorules.notation import parse_move
 from unorules.registry import from_json, new_game, parse_state, parse_view, ruleset
@@ -392,9 +392,12 @@ def _overheard(state: State, other: State, seat: int) -> Faults:
 
 
 def _revealed(after: State, heard: Sequence[Event]) -> list[object]:
-    """What the rules let all know: verdicts, how many cards were drawn, what is asked next."""
-    told = (e for e in heard if isinstance(e, Challenged | Drew))
-    known = [e if isinstance(e, Challenged) else (e.seat, e.count) for e in told]
+    """What the rules let all know: verdicts, how many cards were drawn, what is asked next.
+
+    So is what a pile shows that is turned over.
+    """
+    told = (e for e in heard if isinstance(e, Challenged | Drew | TurnedOver))
+    known = [(e.seat, e.count) if isinstance(e, Drew) else e for e in told]
     return [after.step.name, *known]
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from unorules import events, moves
-from unorules.cards import Card, Color, Face, Side
+from unorules.cards import Card, Color, Deck, Face, Side
 from unorules.errors import NotationError, RulesError, UnknownRule
 from unorules.events import Event
 from unorules.moves import Move
@@ -195,7 +195,8 @@ class Reading:
 
 
 def _classes(module: object, base: type[T]) -> dict[str, type[T]]:
-    found = (each for each in vars(module).values() if isinstance(each, type))
+    public = (each for name, each in vars(module).items() if not name.startswith("_"))
+    found = (each for each in public if isinstance(each, type))
     return {each.__name__: each for each in found if issubclass(each, base) and each is not base}
 
 
@@ -484,6 +485,10 @@ _KINDS: dict[str, tuple[Write, Read]] = {
     "str": (None, read_str),
     "Color": (lambda color, _: color.letter, read_color),
     "Face": (as_text, read_face),
+    "faces": (
+        lambda faces, _: [*map(printed, faces)],
+        _read_faces,
+    ),
     "Card": (as_text, lambda value, _: in_notation(card_of, value, "a card")),
     "Move": (
         _write_move,
@@ -548,12 +553,12 @@ class Tables:
 
 
 class SideTables:
-    """What views look up: the faces of a side by what they print."""
+    """What views look up: the faces by what they print, and the cards of a side."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: Side, deck: Deck) -> None:
         self.printed = side
         self.writing = Writing(tuple(map(str, side.faces)))
-        self.faces = {str(face): face for face in side.of_face}
+        self.faces = {str(face): face for each in deck.sides for face in each.of_face}
         self.same = {str(face): cards for face, cards in side.of_face.items()}
 
 
@@ -591,7 +596,7 @@ def _make_tables(rules: Rules) -> Tables:
         parts,
         frozenset(name for name, _ in parts),
         bare if _holds_no_number(bare) else None,
-        tuple(SideTables(side) for side in deck.sides),
+        tuple(SideTables(side, deck) for side in deck.sides),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, cast
 
@@ -17,7 +17,7 @@ from unorules.rules import Rules
 from unorules.state import Match, MatchResult, Part, RoundResult, State
 from unorules.steps import Step
 from unorules.values import MAX_SEATS, CardSet
-from unorules.view import View
+from unorules.view import View, determinize
 from unorules.wire.fields import (
     NAMELESS,
     Reading,
@@ -61,7 +61,7 @@ from unorules.wire.plain import (
 __all__ = ["read_state", "read_view", "write_state", "write_view"]
 
 _STATE_NAMES = frozenset(
-    "kind v rules hands draw pile out color side turn direction agenda fresh idle parts "  # noqa: SIM905 - reads better
+    "kind v rules hands draw pile buried out color side turn direction agenda fresh idle parts "  # noqa: SIM905 - reads better
     "active scores round dealer target round_result result chance moment".split()
 )
 
@@ -79,6 +79,7 @@ def write_state(state: State) -> Data:
         "hands": [cards(hand) for hand in state.hands],
         "draw": [names[number] for number in state.draw_pile],
         "pile": [names[number] for number in state.discard_pile],
+        "buried": state.buried,
         "out": cards(state.out),
         "color": state.color.letter if state.color else None,
         "side": str(state.side),
@@ -162,6 +163,8 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
         at = "parts"
         reading.locate = _finder((*places, deck.everything), tables.same)
         draft.parts = _read_parts(data[at], tables, reading, rules)
+        at = "buried"
+        draft.buried = count_of(data[at])
         at = "color"
         draft.color = None if data[at] is None else read_color(data[at], reading)
         at = "direction"
@@ -368,7 +371,7 @@ def read_view(data: Data, reading: Reading) -> View:
     reading.faces = side.faces
     reading.own_faces = True
     view: View = shape.make(shape.read(data, reading))
-    for name in ("marks", "scores"):
+    for name in ("marks", "scores", "backs"):
         if len(data[name]) != seats:
             raise Wrong(f"expected {seats} entries, one a seat, not {len(data[name])}", name)
     if not view.agenda:
@@ -382,7 +385,8 @@ def _check_piles(view: View, side: Side) -> None:
     """Conservation; whether a game leads to the view is not asked."""
     flaws: list[str] = []
     shown = (*view.hand, *view.discarded)
-    total = sum(view.counts) + len(view.discarded) + view.draw_count + view.out_count
+    total = sum(view.counts) + len(view.discarded) + view.buried
+    total += view.draw_count + view.out_count
     if total != len(side.faces):
         flaws.append(f"{total} cards lie in the places, not {len(side.faces)}")
     if len(view.hand) != (0 if view.seat is None else view.counts[view.seat]):
@@ -390,10 +394,24 @@ def _check_piles(view: View, side: Side) -> None:
     flaws += [
         f"{face} lies in more places than the deck holds it"
         for face, count in Counter(shown).items()
-        if count > side.of_face[face].bit_count()
+        if count > side.of_face.get(face, 0).bit_count()
     ]
+    flaws += _back_flaws(view)
     if flaws:
         raise FlawedState(flaws)
+    if view.draw_back is not None:
+        determinize(view, 0)
+
+
+def _back_flaws(view: View) -> Iterator[str]:
+    """The backs of two-sided cards are seen of all hands but the own, and of the draw pile."""
+    two_sided = len(view.rules.deck.sides) > 1
+    for seat, count in enumerate(view.counts):
+        hidden = not two_sided or view.seat in (seat, None)
+        if len(view.backs[seat]) != (0 if hidden else count):
+            yield f"of the hand of seat {LETTERS[seat]} {len(view.backs[seat])} backs are shown"
+    if (view.draw_back is not None) != (two_sided and view.draw_count > 0):
+        yield "the back of the card drawn next is shown where there is one, and only there"
 
 
 _COUNTS = many(None, count_of)[1]
