@@ -19,13 +19,24 @@ _USUAL_PRICE = 4
 
 @attrs.frozen
 class ChallengeOptions:
-    """Options of the module `challenge`: cards drawn after a Wild Draw Four."""
+    """Options of the module `challenge`: cards drawn after a Wild Draw Four.
+
+    After another card, or in a stack, what differs from 4 and 6 is added to what is owed.
+    """
 
     challenge_guilty: int = option(
-        4, "Cards that a caught bluffer draws.", at_least=1, source="classic.md 5.7"
+        4,
+        "Cards that a caught bluffer draws for a Wild Draw Four; for other debts the difference "
+        "from 4 is added.",
+        at_least=1,
+        source="classic.md 5.7",
     )
     challenge_innocent: int = option(
-        6, "Cards that a wrong challenger draws.", at_least=1, source="classic.md 5.7"
+        6,
+        "Cards that a wrong challenger draws for a Wild Draw Four; for other debts the "
+        "difference from 4 is added.",
+        at_least=1,
+        source="classic.md 5.7",
     )
 
 
