@@ -104,7 +104,7 @@ def test_a_name_like_no_other_lists_what_is_known() -> None:
     assert caught.value.suggestion is None
     assert str(caught.value) == (
         "there is no rule 'xyzzy'; known are: "
-        "classic, cliquojeux, flip, house-party, official, quick"
+        "classic, cliquojeux, flip, house-party, official, quick, spin, spin-mattel"
     )
 
 
@@ -282,7 +282,7 @@ def test_the_catalog_lists_what_may_be_named() -> None:
     """Bases, presets and modules, each option with its default, text, choices and source."""
     entries = {entry.name: entry for entry in uno.catalog()}
 
-    assert [name for name, entry in entries.items() if entry.kind == "base"] == ["classic", "flip"]
+    assert [name for name, entry in entries.items() if entry.kind == "base"] == ["classic", "flip", "spin"]
     assert entries["quick"].rules == "classic(single_round=on)"
     options = {option.name: option for option in entries["scoring"].options}
     assert options["target"].default == 500

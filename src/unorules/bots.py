@@ -10,7 +10,20 @@ import attrs
 
 from unorules.cards import Color
 from unorules.chance import pick
-from unorules.moves import CallUno, CatchUno, Draw, Keep, Move, NameColor, Play, Take
+from unorules.moves import (
+    CallUno,
+    CatchUno,
+    Commit,
+    Draw,
+    Drop,
+    Keep,
+    Move,
+    NameColor,
+    Play,
+    Say,
+    SwapWith,
+    Take,
+)
 from unorules.view import View
 
 __all__ = ["Bot", "RandomBot", "SampleBots", "SensibleBot"]
@@ -55,7 +68,7 @@ class SensibleBot:
                 return move
         moves = view.legal_moves
         if view.awaited != view.seat:
-            moves = tuple(move for move in moves if isinstance(move, Play))
+            moves = tuple(move for move in moves if isinstance(move, (Play, Say, Commit)))
         return max(moves, key=lambda move: self._worth(move, view), default=None)
 
     def _worth(self, move: Move, view: View) -> tuple[int, ...]:
@@ -64,6 +77,11 @@ class SensibleBot:
             return (2, held[move.color])
         if isinstance(move, Play):
             return self._worth_of_play(move, view, held)
+        if isinstance(move, Drop):
+            named = move.color or move.face.color
+            return (2, move.uno, not move.face.is_wild, held[named])
+        if isinstance(move, SwapWith):
+            return (2, -view.counts[move.target])
         return (1 if isinstance(move, (Draw, Keep, Take)) else 0,)
 
     def _worth_of_play(

@@ -103,6 +103,8 @@ _WORDS: Final = {
     "W+C": "Wild Draw Color",
 }
 
+_MARKS: Final = {"*": " with a swirl"}
+
 SKIP: Final = Rank("S")
 REVERSE: Final = Rank("R")
 DRAW_TWO: Final = Rank("+2")
@@ -131,8 +133,9 @@ class Face(Interned):
 
     @property
     def words(self) -> str:
-        """The face in words: `red 7`, `Wild Draw Four`."""
-        return f"{self.color.word} {self.rank.word}" if self.color else self.rank.word
+        """The face in words: `red 7`, `Wild Draw Four`, `blue 3 with a swirl`."""
+        color = f"{self.color.word} " if self.color else ""
+        return f"{color}{self.rank.word}{_MARKS.get(self.mark, '')}"
 
 
 Faces: TypeAlias = Annotated[tuple[Face, ...], "faces"]
@@ -173,16 +176,19 @@ class Side:
     set of cards that do not show the same, `copies[face]` the cards with a face,
     `matching[number][color.index]` the set that may be laid on it while that color is in force
     (docs/rules/classic.md 3.2). `places[number]` is where the card stands when hands are sorted
-    by this side, None where that is the order of the numbers.
+    by this side, None where that is the order of the numbers. `numbers` are the number cards,
+    `descending` their ranks from the highest down.
     """
 
     __slots__ = (
         "apart",
         "colored",
         "copies",
+        "descending",
         "faces",
         "index",
         "matching",
+        "numbers",
         "of_face",
         "palette",
         "places",
@@ -209,6 +215,9 @@ class Side:
         self.colored = tuple(colored.values())
         self.ranked = ranked
         self.of_face = of_face
+        values = {rank: rank.number for rank in ranked if rank.number is not None}
+        self.descending = tuple(sorted(values, key=lambda rank: -values[rank]))
+        self.numbers: CardSet = sum(ranked[rank] for rank in values)
         self.copies = {face: tuple(numbers_in(cards)) for face, cards in of_face.items()}
         self.palette = tuple(color for color in Color if colored[color])
         self.points = tuple(_points(face.rank, points) for face in faces)

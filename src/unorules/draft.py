@@ -13,6 +13,7 @@ from unorules.cards import Card, Color, Face, Pile, same_cards
 from unorules.chance import Chance, pick, shuffled
 from unorules.events import (
     Drew,
+    Dropped,
     Event,
     HandsPassed,
     Played,
@@ -23,7 +24,7 @@ from unorules.events import (
     TurnedOver,
     TurnStarted,
 )
-from unorules.moves import Play
+from unorules.moves import Drop, Play
 from unorules.rules import AnswerTo, Effect, Kit, answers_to, debt_card, debt_effect
 from unorules.state import SLOTS, Part, State
 from unorules.steps import TAKE_TURN, Answer, Step
@@ -189,6 +190,35 @@ class Draft:
         self.color = top.color
         self.tell(TurnedOver(str(self.side), top))
 
+    def drop(
+        self, seat: int, number: int, said: Drop | None = None, *, under: bool = False
+    ) -> None:
+        """A card goes from a hand onto the discard pile, or under its top, and does nothing there.
+
+        On top it gives the color, or the color is the one that is said with it. Where no more
+        cards are dropped, `arrive` tells what has become of the hand.
+        """
+        face = self.side.printed.faces[number]
+        self.hands[seat] ^= 1 << number
+        color = None if said is None else said.color
+        *below, top = self.discard_pile
+        order = (*below, number, top) if under else (*below, top, number)
+        self.discard_pile = self.kit.rules.deck.pile(order)
+        if not under:
+            self.color = face.color or color or self.color
+            self.fresh = True
+        self.idle = 0
+        self.tell(Dropped(seat, face, color))
+
+    def arrive(self, seat: int, said: Drop | None = None) -> None:
+        """The hand of a seat is as small as it gets for now: with one card UNO is due."""
+        hand = self.hands[seat]
+        if hand & (hand - 1):
+            return
+        self.fell |= 1 << seat
+        for arrive in self.kit.arrivals if hand else ():
+            arrive(self, seat, said)
+
     def lay_under(self, face: Face, move: Play) -> None:
         """Put a card with this face on the pile; the next one that is laid covers it at once."""
         seat = move.seat
@@ -203,11 +233,7 @@ class Draft:
         self.hands[seat] ^= cards
         self.hands[target] |= cards
         self.grew |= 1 << target
-        left = self.hands[seat]
-        if not left & (left - 1):
-            self.fell |= 1 << seat
-            for arrive in self.kit.arrivals if left else ():
-                arrive(self, seat, None)
+        self.arrive(seat)
 
     def swap(self, seat: int, target: int) -> None:
         """Two seats swap hands."""
@@ -215,14 +241,14 @@ class Draft:
         self.tell(Swapped(seat, target))
         self._exchanged(1 << seat | 1 << target)
 
-    def pass_hands(self) -> None:
-        """Every hand goes to the next seat in the direction of play."""
+    def pass_hands(self, direction: int) -> None:
+        """Every hand goes to the next seat in this direction."""
         held = self.hands
-        following = self.kit.next[self.direction]
+        following = self.kit.next[direction]
         self.hands = [0] * len(held)
         for seat in seats_in(self.kit.active):
             self.hands[following[seat]] = held[seat]
-        self.tell(HandsPassed(self.direction))
+        self.tell(HandsPassed(direction))
         self._exchanged(self.kit.active)
 
     def _exchanged(self, seats: SeatSet) -> None:

@@ -31,8 +31,8 @@ from unorules.moves import (
 from unorules.rules import Handler, Lays, Rules
 from unorules.scoring import end_round, idle_turn
 from unorules.state import Match, State
-from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, TakeTurn
-from unorules.values import TABLE, CardSet, seat_letter
+from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, RoundOver, TakeTurn
+from unorules.values import TABLE, CardSet, fields_of, seat_letter
 
 __all__ = [
     "Resolution",
@@ -407,7 +407,8 @@ def _why_never(state: State, move: Move) -> Reason | None:
         return Reason("out-of-match", f"seat {seat_letter(move.seat)} is no longer in the match")
     if isinstance(state.agenda[-1], AwaitChance):
         return Reason("shuffle-due", "the table must shuffle first")
-    if move.seat == TABLE and not isinstance(move, Deal):
+    maker = next(field.default for field in fields_of(type(move)) if field.name == "seat")
+    if move.seat == TABLE and maker != TABLE:
         return Reason("not-the-table", "this is a move of a seat, not of the table")
     return None
 
@@ -461,8 +462,10 @@ def _why_not(state: State, move: Move) -> Reason:
     step = state.agenda[-1]
     awaited = step.awaited(state.turn)
     if move.seat != awaited:
-        if awaited == TABLE:
+        if awaited == TABLE and isinstance(step, RoundOver):
             return Reason("round-over", "the round is over: the table deals the next one")
+        if awaited == TABLE:
+            return Reason("not-your-turn", f"the table must {step.asks} first")
         letter = seat_letter(awaited)
         return Reason("not-your-turn", f"seat {letter} must {step.asks} first")
     if isinstance(move, Play):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 import attrs
 
@@ -18,6 +18,7 @@ __all__ = [
     "ColorNamed",
     "Dealt",
     "Drew",
+    "Dropped",
     "Eliminated",
     "Erred",
     "Event",
@@ -25,6 +26,7 @@ __all__ = [
     "Kept",
     "Left",
     "MatchEnded",
+    "Name",
     "Passed",
     "Played",
     "Reversed",
@@ -62,6 +64,9 @@ def describe(event: Event, names: Sequence[str] | None = None) -> str:
 @attrs.frozen
 class Event:
     """The base of every event."""
+
+    reveals: ClassVar[bool] = False
+    """Whether it makes open to all what was hidden until then."""
 
     def told(self, name: Name) -> str:
         """The event as an English sentence; `name` gives the name of a seat."""
@@ -154,6 +159,20 @@ class Drew(_ToHand):
 
 
 @attrs.frozen
+class Dropped(Event):
+    """A card of a seat went onto the discard pile without being played, naming a color if asked."""
+
+    seat: Seat
+    face: Face
+    color: Color | None = None
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        named = f", naming {self.color.word}" if self.color else ""
+        return f"{name(self.seat)} drops {_a(self.face)}{named}."
+
+
+@attrs.frozen
 class Kept(Event):
     """A seat kept the card it had drawn."""
 
@@ -212,6 +231,8 @@ class ColorNamed(Event):
 @attrs.frozen
 class Challenged(Event):
     """A seat challenged the play of `by`, who was found guilty or not."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     by: Seat
@@ -307,6 +328,8 @@ class TurnedOver(Event):
 
     `side` is the one in play now, `top` what lies on the discard pile.
     """
+
+    reveals: ClassVar[bool] = True
 
     side: str
     top: Face

@@ -8,7 +8,7 @@ class attributes tell the engine how it weighs: an *aside* answers no step and c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 import attrs
@@ -20,15 +20,22 @@ __all__ = [
     "CallUno",
     "CatchUno",
     "Challenge",
+    "Commit",
     "Deal",
     "Draw",
+    "Drop",
     "Keep",
+    "Lapse",
     "Leave",
     "Move",
     "NameColor",
     "Play",
+    "Say",
     "Shuffle",
+    "SpinWheel",
+    "SwapWith",
     "Take",
+    "Wheel",
     "by_seat",
 ]
 
@@ -40,7 +47,8 @@ class Move(Interned):
     seat: Mover
 
     form: ClassVar[str] = ""
-    """What notation writes after the seat; `{field}` stands for a field."""
+    """What notation writes after the seat; `{field}` stands for a field, `!` for one that is
+    True. What stands in brackets is left out where its field is None."""
     phrase: ClassVar[str] = ""
     """The move in words, with the same fields: `catch {target}`."""
     aside: ClassVar[bool] = False
@@ -57,7 +65,8 @@ class Move(Interned):
     @property
     def text(self) -> str:
         """The move without its seat, in notation."""
-        return self.form.format(**self._values(seat_letter))
+        values = self._values(seat_letter)
+        return _OPTIONAL.sub(lambda part: _part_of(part[1], values), self.form).format(**values)
 
     def told(self, names: Sequence[str] | None = None) -> str:
         """The move in words, for a menu: `draw a card`, `catch Bo`. `names` go by seat."""
@@ -80,8 +89,17 @@ class Move(Interned):
             value = getattr(self, field.name)
             if field.kind == "seat" and value is not None:
                 value = name(value)
-            values[field.name] = value
+            values[field.name] = "!" * value if isinstance(value, bool) else value
         return values
+
+
+_OPTIONAL = re.compile(r"\[([^]]*)\]")
+
+
+def _part_of(part: str, values: Mapping[str, Any]) -> str:
+    """A part in brackets, if the field in it has a value."""
+    (name,) = re.findall(r"\{(\w+)\}", part)
+    return part if values[name] is not None else ""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -190,6 +208,102 @@ class NameColor(Move):
 
     form: ClassVar[str] = "={color}"
     phrase: ClassVar[str] = "name {color}"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class SwapWith(Move):
+    """Swap hands with another seat."""
+
+    target: Seat
+
+    form: ClassVar[str] = ">{target}"
+    phrase: ClassVar[str] = "swap hands with {target}"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class Drop(Move):
+    """Put a card on the discard pile outside the turn's play; it does nothing there.
+
+    A wild that gives the color names it. `uno` calls UNO together with it.
+    """
+
+    face: Face
+    color: Color | None = None
+    uno: bool = False
+
+    form: ClassVar[str] = "drop={face}[={color}]{uno}"
+    turn_action: ClassVar[bool] = False
+
+    def phrased(self, name: Callable[[int], str]) -> str:
+        """The move in words: `drop Wild, name green, say UNO`."""
+        named = [f"name {self.color.word}"] if self.color else []
+        return ", ".join((f"drop {self.face.words}", *named, *["say UNO"] * self.uno))
+
+
+@attrs.frozen(eq=False, repr=False)
+class Commit(Move):
+    """Choose a card face down; `face` is None for those who may not see it yet."""
+
+    face: Face | None
+
+    form: ClassVar[str] = "#{face}"
+    turn_action: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str:
+        """The move without its seat: `#b9`, to the others `#??`."""
+        return f"#{self.face or '??'}"
+
+    def phrased(self, name: Callable[[int], str]) -> str:
+        """The move in words."""
+        return f"choose {self.face.words if self.face else 'a card'}"
+
+    def seen_by(self, seat: int | None) -> Commit:
+        """Its seat alone sees the card."""
+        return self if seat in (self.seat, TABLE) else Commit(self.seat, None)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Say(Move):
+    """Say a word."""
+
+    word: str
+
+    form: ClassVar[str] = "!{word}"
+    phrase: ClassVar[str] = "say {word}"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class SpinWheel(Move):
+    """Spin the wheel."""
+
+    form: ClassVar[str] = "spin"
+    phrase: ClassVar[str] = "spin the wheel"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Wheel(Move):
+    """The table tells at which slice a real wheel stopped."""
+
+    slice: str
+    seat: Mover = attrs.field(default=TABLE, kw_only=True)
+
+    form: ClassVar[str] = "wheel={slice}"
+    phrase: ClassVar[str] = "the wheel stops at {slice}"
+    turn_action: ClassVar[bool] = False
+
+
+@attrs.frozen(eq=False, repr=False)
+class Lapse(Move):
+    """The table ends what nobody wants to use."""
+
+    seat: Mover = TABLE
+
+    form: ClassVar[str] = "lapse"
+    phrase: ClassVar[str] = "go on"
     turn_action: ClassVar[bool] = False
 
 

@@ -58,7 +58,14 @@ _PLAY = re.compile(
     f"(?P<faces>{_FACE}(?:&{_FACE})*)"
     r"(?:=(?P<color>[a-z]))?(?:>(?P<target>[a-z]))?(?P<uno>!(?![a-z]))?(?:!(?P<word>[a-z]+))?"
 )
-_PATTERNS = {"seat": "[a-z]", "Color": "[a-z]", "Face": _FACE, "int": "[0-9]+", "str": "[a-z-]+"}
+_PATTERNS = {
+    "seat": "[a-z]",
+    "Color": "[a-z]",
+    "Face": _FACE,
+    "bool": "!?",
+    "int": "[0-9]+",
+    "str": "[a-z-]+",
+}
 
 _TWO = 2
 
@@ -133,6 +140,7 @@ def read_move(text: str, rules: Rules, awaited: int) -> Move:
             values = {
                 name: _read_value(fields[name], word, text, start + found.start(name))
                 for name, word in found.groupdict().items()
+                if word is not None
             }
             by_table = not start and "seat" in fields and fields["seat"].default == TABLE
             return kind(seat=TABLE if by_table else seat, **values)
@@ -152,7 +160,7 @@ def read_move(text: str, rules: Rules, awaited: int) -> Move:
 
 def _pattern(kind: type[Move]) -> str:
     """What a move of this type looks like: its form, with a pattern for each field."""
-    pattern = re.escape(kind.form)
+    pattern = re.escape(kind.form).replace(r"\[", "(?:").replace(r"\]", ")?")
     for field in fields_of(kind):
         hole = re.escape("{" + field.name + "}")
         shape = _PATTERNS.get(field.kind, "[^:]+")
@@ -205,7 +213,7 @@ def _read_value(field: Field, word: str, text: str, at: int) -> Any:
         return parse_face(word)
     if field.kind == "int":
         return _number(word, text, at)
-    return word
+    return word == "!" if field.kind == "bool" else word
 
 
 # Positions
@@ -530,6 +538,9 @@ class _Reader:
         if field.kind == "Move":
             with _within(self.text, at):
                 return read_move(word, self.rules, TABLE)
+        if field.kind == "Face" and field.many:
+            with _within(self.text, at):
+                return tuple(card.front for card in parse_cards(word))
         if field.kind == "Card":
             with _within(self.text, at):
                 return parse_cards(word)

@@ -45,17 +45,17 @@ def next_move(state: State, bots: Sequence[Bot]) -> Move:
     """
     awaited = state.awaited
     seats = actors(state)
-    moves = legal_moves(state, TABLE)
-    if moves:
-        return moves[0]
-    if awaited == TABLE:
-        raise ValueError("bots cannot shuffle a real deck: give the match a seed")
     count = state.seats
     for seat in sorted(seats, key=lambda each: (each - state.turn - 1) % count):
-        if seat != awaited:
+        if seat not in (awaited, TABLE):
             move = bots[seat](observe(state, seat))
             if move is not None:
                 return move
+    if awaited == TABLE:
+        moves = legal_moves(state, TABLE)
+        if not moves or len(moves) > 1:
+            raise ValueError("bots have no real deck and no real wheel: give the match a seed")
+        return moves[0]
     move = bots[awaited](observe(state, awaited))
     if move is None:
         raise ValueError(f"the bot of seat {seat_letter(awaited)} must move, but returned None")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, flip, house, notation, record, record_json, wire
+from unorules import classic, engine, flip, house, notation, record, record_json, spin, wire
 from unorules.cards import Card
 from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, WireError, shown
 from unorules.record import Record, Records
@@ -62,17 +62,23 @@ def name_of(build: Build) -> str:
     return build.__name__.replace("_", "-")
 
 
-BUNDLES: Mapping[str, tuple[Build, ...]] = {"classic": classic.MODULES, "flip": flip.MODULES}
+BUNDLES: Mapping[str, tuple[Build, ...]] = {
+    "classic": classic.MODULES,
+    "flip": flip.MODULES,
+    "spin": spin.MODULES,
+}
 """The bases: what a game is made of."""
 
 MODULES: Mapping[str, Build] = {
-    name_of(build): build for build in (*classic.MODULES, *flip.MODULES, *house.MODULES)
+    name_of(build): build
+    for build in (*classic.MODULES, *flip.MODULES, *spin.MODULES, *house.MODULES)
 }
 """The modules that can be added to a base."""
 
 PRESETS: Mapping[str, str] = {
     "official": "classic",
     "quick": "classic(single_round=on)",
+    "spin-mattel": "spin(spin_consumes_turn=on,race_next=winner,trade_hands=left)",
     "house-party": "classic+stacking+draw-until-playable",
     "cliquojeux": "classic(uno_mode=auto,voluntary_draw=off,challenge_guilty=6,"
     "challenge_innocent=6,most_seats=4)+falling-target",

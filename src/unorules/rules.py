@@ -16,7 +16,7 @@ import attrs
 from unorules.cards import Color, Deck, Face, Rank, Side, numbers_in
 from unorules.chance import Chance
 from unorules.errors import Reason, RulesError, UnknownRule
-from unorules.moves import Move, Play
+from unorules.moves import Drop, Move, Play
 from unorules.state import Match, Part, State
 from unorules.steps import (
     Answer,
@@ -39,11 +39,13 @@ __all__ = [
     "Fault",
     "Kit",
     "Lays",
+    "MarkEffect",
     "RuleModule",
     "Rules",
     "Scoring",
     "Table",
     "TableSide",
+    "Widen",
     "answers_to",
     "compose",
     "debt_card",
@@ -75,8 +77,9 @@ Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
 Show: TypeAlias = Callable[[Any, State, int | None], Step]
+Fill: TypeAlias = "Callable[[Any, Sequence[CardSet], int | None, TableSide], Step]"
 Depart: TypeAlias = "Callable[[Draft, Any, int], None]"
-Arrive: TypeAlias = "Callable[[Draft, int, Play | None], None]"
+Arrive: TypeAlias = "Callable[[Draft, int, Play | Drop | None], None]"
 Exchange: TypeAlias = "Callable[[Draft, SeatSet], None]"
 Draws: TypeAlias = "Callable[[Draft, int], CardSet]"
 Teams: TypeAlias = "Callable[[int], tuple[SeatSet, ...]]"
@@ -113,6 +116,28 @@ class Effect:
     """Whether it may be the first card; otherwise it goes back into the draw pile."""
     draws: bool = attrs.field(init=False, default=attrs.Factory(_makes_draw, takes_self=True))
     """Whether it makes another draw."""
+
+
+@attrs.frozen
+class MarkEffect:
+    """What a mark on a card does, besides what its rank does; nothing as the last card."""
+
+    mark: str
+    run: Run
+    opening: Callable[[Draft, int], None] | None = None
+    """What happens when it is turned up first: `(draft, first player)`."""
+
+
+def _with_mark(effect: Effect, mark: MarkEffect) -> Effect:
+    """The effect of a rank together with that of a mark."""
+    own = effect.run
+
+    def run(draft: Draft, move: Play, was: State) -> None:
+        if own is not None:
+            own(draft, move, was)
+        mark.run(draft, move, was)
+
+    return attrs.evolve(effect, run=run, opening=mark.opening or effect.opening)
 
 
 @attrs.frozen
@@ -162,6 +187,17 @@ class Scoring:
     judge: Callable[[Match, tuple[SeatSet, ...]], Match]
 
 
+SaidT = TypeVar("SaidT", Play, Drop)
+
+
+class Widen(Protocol):
+    """Widens the plays or drops of one face from a hand of a given size."""
+
+    def __call__(self, plays: tuple[SaidT, ...], size: int, /) -> tuple[SaidT, ...]:
+        """The same moves, and those with what may be said with them."""
+        ...
+
+
 class _Build(Protocol):
     def __call__(self, options: Any, /) -> RuleModule: ...
 
@@ -199,7 +235,8 @@ class RuleModule:
     vetoes: tuple[Veto, ...] = attrs.field(default=(), eq=False)
     arrivals: tuple[Arrive, ...] = attrs.field(default=(), eq=False)
     """What follows when a hand comes down to one card: `(draft, seat, play)`, before the effect of
-    the card that was laid (6.1); `play` is None where the card went another way."""
+    the card that was laid (6.1); `play` is the play or the drop, None where the card went another
+    way."""
     exchanged: tuple[Exchange, ...] = attrs.field(default=(), eq=False)
     """What follows when hands change owner: `(draft, seats whose hand changed)`."""
     settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
@@ -210,10 +247,11 @@ class RuleModule:
     """What mistakes cost."""
     draws: Draws | None = attrs.field(default=None, eq=False)
     """How the seat on turn draws, in place of one card: `(draft, seat)` to the last card drawn."""
-    widens: Callable[[tuple[Play, ...], int], tuple[Play, ...]] | None = attrs.field(
-        default=None, eq=False
-    )
-    """The plays of one face from a hand of a given size, widened by what may be said with them."""
+    widens: Widen | None = attrs.field(default=None, eq=False)
+    """The plays or drops of one face from a hand of a given size, widened by what may be said with
+    them."""
+    marked: tuple[MarkEffect, ...] = attrs.field(default=(), eq=False)
+    """What cards with a mark do besides what their rank does."""
     scoring: Scoring | None = attrs.field(default=None, eq=False)
     teams: Teams | None = attrs.field(default=None, eq=False)
     """Who plays together: from the number of seats to the team of each seat."""
@@ -229,6 +267,9 @@ class RuleModule:
     """The classes of its moves, steps, parts and events."""
     parts: tuple[Part, ...] = attrs.field(default=(), eq=False)
     """Its own state as it is at the start of a round."""
+    fills: Mapping[type[Step], Fill] = attrs.field(factory=dict[type[Step], "Fill"], eq=False)
+    """A step of which a view hides cards, with others in their place:
+    `(step, hands, seat of the view, side)`."""
     shows: Mapping[type[Step], Show] = attrs.field(factory=dict[type[Step], "Show"], eq=False)
     """What a seat may see of a step: `(step, state, seat)`, None for a spectator. Without it all
     but the cards of the step is open."""
@@ -336,7 +377,7 @@ class TableSide:
         self.index = printed.index
         others = [side for side in rules.deck.sides if side is not printed]
         self.away: Side | None = others[0] if others else None
-        self.effects = tuple(rules.effects[face.rank] for face in printed.faces)
+        self.effects = tuple(_effect_of(face, rules) for face in printed.faces)
         self.draw_cards = tuple(
             (rules.effects[rank], cards)
             for rank, cards in printed.ranked.items()
@@ -385,6 +426,12 @@ class TableSide:
                 plays = widen(plays, size)
             made[face] = plays
         return tuple(made[face] for face in self.printed.faces) if size else ()
+
+
+def _effect_of(face: Face, rules: Rules) -> Effect:
+    effect = rules.effects[face.rank]
+    mark = rules.marked.get(face.mark)
+    return effect if mark is None else _with_mark(effect, mark)
 
 
 class Kit:
@@ -463,6 +510,7 @@ class Rules:
         self.faults = _merged(self.modules, "faults", lambda module: module.faults.items())
         self.why = [pair for module in self.modules for pair in module.why.items()]
         self.shows = _merged(self.modules, "shows", lambda module: module.shows.items())
+        self.fills = _merged(self.modules, "fills", lambda module: module.fills.items())
         self.departs = _merged(self.modules, "departs", lambda module: module.departs.items())
         self.words = _merged(
             self.modules, "words", lambda module: ((word.__name__, word) for word in module.words)
@@ -504,6 +552,9 @@ class Rules:
         self.vetoes = tuple(veto for module in self.modules for veto in module.vetoes)
         self.settle = tuple(settle for module in self.modules for settle in module.settle)
         self.widens = tuple(module.widens for module in self.modules if module.widens)
+        self.marked = _merged(
+            self.modules, "marked", lambda module: ((each.mark, each) for each in module.marked)
+        )
         self.arrivals = tuple(arrive for module in self.modules for arrive in module.arrivals)
         self.exchanged = tuple(each for module in self.modules for each in module.exchanged)
         self.point_factor = prod(module.point_factor for module in self.modules)
@@ -562,6 +613,7 @@ class Rules:
             lines.append(f"{'module':<14}{module.name}@{module.version}{print_options(values)}")
         rows = [
             *(("effects", e.rank.word, m) for m in self.modules for e in m.effects),
+            *(("marked", f"mark {each.mark}", m) for m in self.modules for each in m.marked),
             *(("handlers", kind.__name__, m) for m in self.modules for kind, _ in m.handlers),
             *(("steps", kind.name or "any step", m) for m in self.modules for kind in m.steps),
             *(

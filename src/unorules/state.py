@@ -18,6 +18,7 @@ from unorules.chance import Chance
 from unorules.moves import Move
 from unorules.steps import Answer, ChooseColor, PlayDrawn, RoundOver, Step, TakeTurn
 from unorules.values import (
+    TABLE,
     CardSet,
     Count,
     Interned,
@@ -426,7 +427,7 @@ def _round_flaws(state: State) -> Iterator[str]:
         if not hand and seat in active:
             yield f"the hand of seat {seat_letter(seat)} is empty, but the round is not over"
     awaited = state.awaited
-    if awaited not in active:
+    if awaited != TABLE and awaited not in active:
         yield f"the table waits for seat {seat_letter(awaited)}, who is no longer in the match"
     if any(isinstance(step, TakeTurn | RoundOver) for step in state.agenda[1:]):
         yield "a turn or a deal waits until nothing else is waited for"
@@ -450,6 +451,7 @@ def _step_flaws(state: State, step: Step) -> Iterator[str]:
         yield "a color is to be named, but one is in force"
     if isinstance(step, Answer):
         yield from _debt_flaws(state, step)
+    yield from step.flaws(state)
 
 
 def _matching(state: State, color: Color) -> CardSet:

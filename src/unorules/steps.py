@@ -6,13 +6,17 @@ they differ from their default.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
 from unorules.cards import Card, Color, Face
 from unorules.moves import Move
 from unorules.values import TABLE, CardSet, Seat
+
+if TYPE_CHECKING:
+    from unorules.state import State
 
 __all__ = [
     "ROUND_OVER",
@@ -39,9 +43,24 @@ class Step:
     of_turn: ClassVar[bool] = True
     """Whether the seat awaited is taking its turn, and may call UNO ahead."""
 
+    guessed: ClassVar[bool] = False
+    """Whether it depends on hidden cards that it is asked at all: `flaws` tells what it demands."""
+
     def awaited(self, turn: int) -> int:
         """The seat whose move the step waits for, where `turn` is the seat on turn."""
         return turn
+
+    def taker(self, turn: int) -> int:
+        """The seat whose turn goes on while the step is asked; its call ahead still counts."""
+        return self.awaited(turn)
+
+    def known(self) -> tuple[tuple[Seat, Face], ...]:
+        """Cards of which all know, while it is asked, in which hand they are."""
+        return ()
+
+    def flaws(self, state: State) -> Iterator[str]:
+        """Why no game asks it in this state, one sentence a flaw."""
+        return iter(())
 
 
 @attrs.frozen

@@ -278,7 +278,7 @@ def determinize(view: View, seed: int) -> State:
     """
     place = _by_what_shows if len(view.rules.deck.sides) > 1 else _by_number
     step = view.agenda[-1]
-    unseen = isinstance(step, PlayDrawn) and not step.card
+    unseen = step.guessed or (isinstance(step, PlayDrawn) and not step.card)
     count = 0
     while True:
         places, count = place(view, seed, count)
@@ -304,22 +304,27 @@ def _by_number(view: View, seed: int, count: int) -> tuple[_Places, int]:
     copies = deck.sides[0].copies
     used: dict[Face, int] = {}
     known: list[int] = []
-    for face in view.hand + view.discarded:
+    shown = [(seat, face) for seat, face in view.agenda[-1].known() if seat != view.seat]
+    for face in (*view.hand, *view.discarded, *(face for _, face in shown)):
         nth = used.get(face, 0)
         used[face] = nth + 1
         known.append(copies[face][nth])
     hidden = list(filterfalse(set(known).__contains__, range(len(deck))))
     order = shuffled(seed, count, hidden)
+    behind = len(view.hand) + len(view.discarded)
+    pile = known[len(view.hand) : behind]
+    open_to_all = [0] * len(view.counts)
+    for (seat, _), number in zip(shown, known[behind:], strict=True):
+        open_to_all[seat] |= 1 << number
     hands: list[CardSet] = []
     at = 0
     for seat, size in enumerate(view.counts):
         if seat == view.seat:
             hands.append(deck.mask(known[:size]))
             continue
-        hands.append(deck.mask(order[at : at + size]))
-        at += size
+        begin, at = at, at + size - open_to_all[seat].bit_count()
+        hands.append(open_to_all[seat] | deck.mask(order[begin:at]))
     end = at + view.draw_count
-    pile = known[len(view.hand) :]
     return _Places(hands, order[at:end], pile, order[end:], order), count + 1
 
 
@@ -413,7 +418,8 @@ def _known(step: Step, view: View, side: TableSide, places: _Places) -> Step:
         among = places.hands[step.by] or view.rules.deck.mask(elsewhere)
         held = _some(step.held, among, side, places.hidden, view.held_count)
         return attrs.evolve(step, held=held)
-    return step
+    fill = view.rules.fills.get(type(step))
+    return step if fill is None else fill(step, places.hands, view.seat, side)
 
 
 def _some(seen: CardSet, among: CardSet, side: TableSide, order: list[int], count: int) -> CardSet:
@@ -436,4 +442,6 @@ def _some(seen: CardSet, among: CardSet, side: TableSide, order: list[int], coun
 def _fits(state: State) -> bool:
     """Whether the hidden cards can lie so: the drawn card can be laid, or it were no step."""
     step = state.agenda[-1]
-    return isinstance(step, PlayDrawn) and bool(step.card & playable(state, state.turn))
+    if isinstance(step, PlayDrawn):
+        return bool(step.card & playable(state, state.turn))
+    return not any(step.flaws(state))

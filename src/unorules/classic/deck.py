@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import attrs
@@ -22,11 +22,18 @@ from unorules.cards import (
 from unorules.errors import RulesError
 from unorules.rules import RuleModule, option
 
-__all__ = ["DeckOptions", "classic_deck", "deck"]
+__all__ = [
+    "CLASSIC_POINTS",
+    "DeckOptions",
+    "check_seats",
+    "classic_cards",
+    "classic_deck",
+    "deck",
+]
 
 _SEATS_A_PACK = 10
 _COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
-_POINTS = {SKIP: 20, REVERSE: 20, DRAW_TWO: 20, WILD: 50, WILD_DRAW_FOUR: 50}
+CLASSIC_POINTS = {SKIP: 20, REVERSE: 20, DRAW_TWO: 20, WILD: 50, WILD_DRAW_FOUR: 50}
 _DOUBLE = (*(Rank(str(number)) for number in range(1, 10)), SKIP, REVERSE, DRAW_TWO)
 
 
@@ -43,17 +50,22 @@ class DeckOptions:
     )
 
 
+def classic_cards(decks: int) -> Iterator[tuple[Card, int]]:
+    """Each card with the number of its copies: 25 cards a color and eight wilds a pack (1.1)."""
+    for color in _COLORS:
+        yield Card(Face(color, Rank("0"))), decks
+        for rank in _DOUBLE:
+            yield Card(Face(color, rank)), 2 * decks
+    for wild in (WILD, WILD_DRAW_FOUR):
+        yield Card(Face(None, wild)), 4 * decks
+
+
 @cache
 def classic_deck(decks: int = 1) -> Deck:
-    """The classic deck: 25 cards a color and eight wilds, times the number of packs (1.1, 1.2)."""
-    cards: list[Card] = []
-    for color in _COLORS:
-        cards += [Card(Face(color, Rank("0")))] * decks
-        for rank in _DOUBLE:
-            cards += [Card(Face(color, rank))] * (2 * decks)
-    for wild in (WILD, WILD_DRAW_FOUR):
-        cards += [Card(Face(None, wild))] * (4 * decks)
-    return Deck(cards, _POINTS)
+    """The classic deck, one or several packs of it (1.1, 1.2)."""
+    return Deck(
+        (card for card, copies in classic_cards(decks) for _ in range(copies)), CLASSIC_POINTS
+    )
 
 
 def check_seats(options: DeckOptions) -> Callable[[int, int, int | None], None]:

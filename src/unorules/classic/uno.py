@@ -11,8 +11,8 @@ import attrs
 from unorules.draft import Draft
 from unorules.errors import Reason, RulesError
 from unorules.events import CalledUno, Caught
-from unorules.moves import CallUno, CatchUno, Move, Play, by_seat
-from unorules.rules import Fault, Lays, RuleModule, Settle, Table, on, option
+from unorules.moves import CallUno, CatchUno, Drop, Move, Play, by_seat
+from unorules.rules import Fault, Lays, RuleModule, SaidT, Settle, Table, on, option
 from unorules.state import Part, State
 from unorules.steps import Step
 from unorules.values import SeatSet, seat_letter, seats_in
@@ -69,7 +69,8 @@ class UnoMarks(Part):
             yield "a hand bears two marks of ^ (may be caught), _ (silent) and ! (called)"
         for seat in seats_in(owing | self.called):
             count = state.hands[seat].bit_count()
-            ahead = seat == state.awaited and self.called >> seat & 1
+            awaited = (state.awaited, state.step.taker(state.turn))
+            ahead = seat in awaited and self.called >> seat & 1
             if count != 1 and not (count == 2 and ahead):
                 yield f"seat {seat_letter(seat)} bears a mark, but holds {count} cards"
 
@@ -101,8 +102,8 @@ def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> No
         moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
 
 
-def with_the_card(plays: tuple[Play, ...], size: int) -> tuple[Play, ...]:
-    """The last card but one may be laid with or without the call (6.2)."""
+def with_the_card(plays: tuple[SaidT, ...], size: int) -> tuple[SaidT, ...]:
+    """The last card but one may be laid or dropped with or without the call (6.2)."""
     if size != 2:
         return plays
     return plays + tuple(attrs.evolve(play, uno=True) for play in plays)
@@ -145,12 +146,9 @@ def settle(draft: Draft, move: Move, was: State) -> None:
             if not (marks.silent | marks.called) & changed:
                 return
     called = marks.called
-    if type(move) is Play and move.uno:
+    if isinstance(move, Play | Drop) and move.uno:
         called |= 1 << move.seat
-    step = draft.agenda[-1]
-    awaited = step.awaited(draft.turn)
-    own = step.of_turn and (move.aside or move.seat == awaited)
-    ahead = holding(was, bit_of(awaited), 2) if own else 0
+    ahead = holding(was, may_have_called(draft, move, was), 2)
     called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
     exposed, silent = marks.exposed, marks.silent
     if move.turn_action:
@@ -158,6 +156,16 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     exposed = holding(draft, (exposed | fell) & ~called, 1)
     silent = holding(draft, silent & ~called & ~exposed, 1)
     draft.set_part(marked(exposed, silent, called))
+
+
+def may_have_called(draft: Draft, move: Move, was: State) -> SeatSet:
+    """Whose call ahead counts on after a move: the turn in which it was made goes on (6.2)."""
+    step = draft.agenda[-1]
+    awaited = step.awaited(draft.turn)
+    taker = step.taker(draft.turn)
+    seats = bit_of(awaited) if step.of_turn and (move.aside or move.seat == awaited) else 0
+    goes_on = not move.turn_action and taker == was.agenda[-1].taker(was.turn)
+    return seats | (bit_of(taker) if goes_on and taker != awaited else 0)
 
 
 def forget(draft: Draft, marks: UnoMarks, who: int) -> None:
@@ -171,13 +179,13 @@ def clear(draft: Draft, seats: SeatSet) -> None:
     draft.set_part(marked(marks.exposed & ~seats, marks.silent & ~seats, marks.called & ~seats))
 
 
-def tell_call(draft: Draft, seat: int, play: Play | None) -> None:
+def tell_call(draft: Draft, seat: int, play: Play | Drop | None) -> None:
     """A call made with the card is heard when the card lies on the pile (6.1, 6.2)."""
     if play is not None and play.uno:
         draft.tell(CalledUno(seat))
 
 
-def tell_arrival(draft: Draft, seat: int, play: Play | None) -> None:
+def tell_arrival(draft: Draft, seat: int, play: Play | Drop | None) -> None:
     """The game itself announces who has come down to one card (6.9)."""
     draft.tell(CalledUno(seat))
 

@@ -45,7 +45,7 @@ def swap(draft: Draft, move: Play, was: State) -> None:
 
 def pass_hands(draft: Draft, move: Play, was: State) -> None:
     """Every hand goes one seat on in the direction of play (2)."""
-    draft.pass_hands()
+    draft.pass_hands(draft.direction)
 
 
 def seven_zero(options: SevenZeroOptions = SevenZeroOptions()) -> RuleModule:

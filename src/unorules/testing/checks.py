@@ -24,7 +24,7 @@ from unorules.engine import (
     why_illegal,
 )
 from unorules.errors import IllegalMove, RulesError, UnoError
-from unorules.events import Challenged, Dealt, Drew, Event, TurnedOver, describe
+from unorules.events import Dealt, Drew, Event, describe
 from unorules.moves import Leave, Move, Play, Shuffle
 from unorules.notation import parse_move
 from unorules.registry import from_json, new_game, parse_state, parse_view, ruleset
@@ -396,7 +396,7 @@ def _revealed(after: State, heard: Sequence[Event]) -> list[object]:
 
     So is what a pile shows that is turned over.
     """
-    told = (e for e in heard if isinstance(e, Challenged | Drew | TurnedOver))
+    told = (e for e in heard if e.reveals or isinstance(e, Drew))
     known = [(e.seat, e.count) if isinstance(e, Drew) else e for e in told]
     return [after.step.name, *known]
 

@@ -1,0 +1,140 @@
+"""The slice War: sealed choices, and the highest number drops (docs/rules/spin.md 5.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from unorules.cards import Face
+from unorules.draft import Draft
+from unorules.moves import Commit, Move
+from unorules.rules import Lays, Table, TableSide
+from unorules.spin.steps import War, WarCard, WarWon, numbers_left
+from unorules.state import State
+from unorules.values import CardSet, seats_in
+
+__all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
+
+
+def declare(draft: Draft, spinner: int) -> None:
+    """All who hold a number take part; where nobody does, nothing happens."""
+    numbers = draft.side.printed.numbers
+    able = sum(1 << seat for seat in seats_in(draft.kit.active) if draft.hands[seat] & numbers)
+    if able:
+        draft.wait(War(spinner, able, able))
+
+
+def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> None:
+    """Who has not chosen yet may choose any of the own highest numbers."""
+    printed = table.side.printed
+    for seat in seats_in(step.waiting):
+        best = numbers_left(step, seat, table.hands[seat], printed)
+        faces = table.side.faces_of(printed.sorted(best))
+        moves += [Commit(seat, face) for face in dict.fromkeys(faces)]
+
+
+def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:
+    """A card is chosen; the last choice turns all of them up."""
+    step = was.agenda[-1]
+    assert isinstance(step, War)
+    assert move.face is not None
+    chosen = {**step.chosen, move.seat: move.face}
+    sealed = tuple(chosen[seat] for seat in sorted(chosen))
+    waiting = step.waiting & ~(1 << move.seat)
+    go_on(draft, attrs.evolve(step, waiting=waiting, sealed=sealed), under=under)
+
+
+def go_on(draft: Draft, step: War, *, under: bool) -> None:
+    """Wait for those who still choose, or turn up what was chosen."""
+    if step.waiting:
+        draft.wait(step)
+    elif step.contenders:
+        turn_up(draft, step, under=under)
+
+
+def turn_up(draft: Draft, step: War, *, under: bool) -> None:
+    """The highest number wins; equals go on among themselves with the numbers that are left."""
+    chosen = step.chosen
+    for seat, face in chosen.items():
+        draft.tell(WarCard(seat, face))
+    values = {seat: face.rank.number or 0 for seat, face in chosen.items()}
+    best = [seat for seat, value in values.items() if value == max(values.values())]
+    before = step.known()
+    shown = [
+        face
+        for seat in best
+        for face in (*(face for owner, face in before if owner == seat), chosen[seat])
+    ]
+    tied = sum(1 << seat for seat in best)
+    left = War(step.spinner, tied, tied, shown=tuple(shown))
+    if len(best) > 1:
+        left = without_the_beaten(draft, left)
+    if left.contenders.bit_count() == 1:
+        win(draft, left, under=under)
+    elif left.contenders:
+        draft.wait(left)
+
+
+def without_the_beaten(draft: Draft, step: War) -> War:
+    """A tied player who has no number left is beaten."""
+    printed = draft.side.printed
+    hands = draft.hands
+    seats = seats_in(step.contenders)
+    return only(step, [seat for seat in seats if numbers_left(step, seat, hands[seat], printed)])
+
+
+def only(step: War, seats: Sequence[int]) -> War:
+    """The war among these of its contenders."""
+    contenders = sum(1 << seat for seat in seats)
+    return War(
+        step.spinner,
+        contenders,
+        step.waiting & contenders,
+        tuple(face for seat, face in step.chosen.items() if seat in seats),
+        tuple(face for seat, face in step.known() if seat in seats),
+    )
+
+
+def win(draft: Draft, step: War, *, under: bool) -> None:
+    """The winner drops the first card shown; all others go back."""
+    (seat,) = seats_in(step.contenders)
+    cards = draft.hands[seat] & draft.side.printed.of_face[step.shown[0]]
+    draft.tell(WarWon(seat))
+    draft.drop(seat, (cards & -cards).bit_length() - 1, under=under)
+    draft.arrive(seat)
+
+
+def leave_war(draft: Draft, step: War, who: int, *, under: bool) -> None:
+    """Without its spinner the war lapses; of others the rest goes on, one left tied wins (9)."""
+    if who == step.spinner:
+        draft.agenda = ()
+    elif step.contenders >> who & 1:
+        left = only(step, [seat for seat in seats_in(step.contenders) if seat != who])
+        draft.agenda = draft.agenda[:-1]
+        if left.contenders.bit_count() == 1 and left.shown:
+            win(draft, left, under=under)
+        else:
+            go_on(draft, left, under=under)
+
+
+# What is seen
+
+
+def see_war(step: War, state: State, seat: int | None) -> War:
+    """Each seat sees its own choice alone."""
+    own = None if seat is None else step.chosen.get(seat)
+    return attrs.evolve(step, sealed=() if own is None else (own,))
+
+
+def reseal(step: War, hands: Sequence[CardSet], seat: int | None, side: TableSide) -> War:
+    """A view's war with choices in place of those that it hides."""
+    printed = side.printed
+    sealed: list[Face] = []
+    for each in seats_in(step.contenders & ~step.waiting):
+        best = numbers_left(step, each, hands[each], printed)
+        if each == seat:
+            sealed += step.sealed
+        elif best:
+            sealed.append(printed.faces[best.bit_length() - 1])
+    return attrs.evolve(step, sealed=tuple(sealed))

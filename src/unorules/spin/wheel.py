@@ -1,0 +1,486 @@
+"""The wheel: who must spin, and what the slices do (docs/rules/spin.md 3 to 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import attrs
+
+from unorules.cards import Color, Face
+from unorules.classic.turn import keep
+from unorules.draft import Draft
+from unorules.errors import Reason, RulesError
+from unorules.moves import (
+    Commit,
+    Drop,
+    Keep,
+    Lapse,
+    Move,
+    Play,
+    Say,
+    SpinWheel,
+    SwapWith,
+    Wheel,
+    by_seat,
+)
+from unorules.rules import Lays, MarkEffect, RuleModule, Table, on, option
+from unorules.spin.deck import SWIRL
+from unorules.spin.steps import (
+    ALMOST_UNO,
+    DISCARD_COLOR,
+    DISCARD_NUMBER,
+    UNO_SPIN,
+    Declined,
+    DropCards,
+    HandShown,
+    Race,
+    Shouted,
+    SpinDue,
+    SwapDue,
+    War,
+    WarCard,
+    WarWon,
+    WheelSpun,
+    WheelTurns,
+    droppable,
+    droppable_of,
+)
+from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
+from unorules.state import State
+from unorules.values import CardSet, seats_in
+
+__all__ = ["SHOUT", "SLICES", "WheelOptions", "wheel"]
+
+SHOUT = "unospin"
+"""The word of the race."""
+
+_SPIN = by_seat(SpinWheel)
+_KEEP = by_seat(Keep)
+_LAPSE = Lapse()
+
+
+def _weight(name: str) -> int:
+    weight: int = option(
+        1,
+        f"How much of the wheel the slice {name} takes; 0 takes it off.",
+        at_most=10**6,
+        source="spin.md 3.7",
+    )
+    return weight
+
+
+@attrs.frozen
+class WheelOptions:
+    """Options of the module `wheel`."""
+
+    spin_consumes_turn: bool = option(
+        default=False,
+        text="Whether the spin takes the place of the spinner's turn.",
+        source="spin.md 3.4",
+    )
+    trade_hands: str = option(
+        "choose",
+        "Whether Trade Hands swaps with a player of choice, or all hands go to the left.",
+        choices=("choose", "left"),
+        source="spin.md 5.5",
+    )
+    race_next: str = option(
+        "spinner",
+        "Who goes on after a race that was won: the spinner as ever, or the next after the winner.",
+        choices=("spinner", "winner"),
+        source="spin.md 5.8",
+    )
+    first_spin: str = option(
+        "ignore",
+        "Whether a swirl card turned up first is an ordinary number, or the first player spins.",
+        choices=("ignore", "spin"),
+        source="spin.md 2.2",
+    )
+    drops: str = option(
+        "on_top",
+        "Whether dropped cards lie on top of the discard pile, or under its top card.",
+        choices=("on_top", "under"),
+        source="spin.md 4.4",
+    )
+    drop_all: bool = option(
+        default=True,
+        text="Whether all cards of the color or the number must be dropped, or as many as wanted.",
+        source="spin.md 4.7",
+    )
+    weight_almost_uno: int = _weight("Almost UNO")
+    weight_discard_color: int = _weight("Discard Color")
+    weight_discard_number: int = _weight("Discard Number")
+    weight_draw_red: int = _weight("Draw Red")
+    weight_draw_blue: int = _weight("Draw Blue")
+    weight_trade_hands: int = _weight("Trade Hands")
+    weight_show_hand: int = _weight("Show Hand")
+    weight_war: int = _weight("War")
+    weight_uno_spin: int = _weight("UNO Spin")
+
+
+Slice: TypeAlias = Callable[[Draft, int, WheelOptions], None]
+"""What a slice does to the spinner: `(draft, spinner, options)`."""
+
+
+# The slices
+
+
+def almost_uno(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Keep two cards, drop the rest (5.1)."""
+    drop_if_any(draft, DropCards(spinner, ALMOST_UNO))
+
+
+def discard_color(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Drop all cards of one color (5.2)."""
+    drop_if_any(draft, DropCards(spinner, DISCARD_COLOR))
+
+
+def discard_number(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Drop all cards of one number (5.3)."""
+    drop_if_any(draft, DropCards(spinner, DISCARD_NUMBER))
+
+
+def drop_if_any(draft: Draft, step: DropCards) -> None:
+    """Wait for a drop, where there is a card to drop."""
+    if droppable(draft, step):
+        draft.wait(step)
+
+
+def draw_red(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Draw until a red card or a wild comes (5.4)."""
+    draw_until(draft, spinner, Color.RED)
+
+
+def draw_blue(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Draw until a blue card or a wild comes (5.4)."""
+    draw_until(draft, spinner, Color.BLUE)
+
+
+def draw_until(draft: Draft, spinner: int, color: Color) -> None:
+    """All cards drawn are kept (5.4)."""
+    printed = draft.side.printed
+    draft.take_until(spinner, printed.colored[color.index] | printed.wilds)
+
+
+def trade_hands(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Swap with a player of choice, or every hand goes one seat to the left (5.5)."""
+    if options.trade_hands == "left":
+        draft.pass_hands(1)
+        return
+    others = [seat for seat in seats_in(draft.kit.active) if seat != spinner]
+    if len(others) == 1:
+        draft.swap(spinner, others[0])
+    else:
+        draft.wait(SwapDue(spinner))
+
+
+def show_hand(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """The hand is shown to all, once (5.6)."""
+    side = draft.side
+    draft.tell(HandShown(spinner, side.faces_of(side.printed.sorted(draft.hands[spinner]))))
+
+
+def war(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Who holds the highest number drops it (5.7)."""
+    declare(draft, spinner)
+
+
+def uno_spin(draft: Draft, spinner: int, options: WheelOptions) -> None:
+    """Who shouts first may drop a card (5.8)."""
+    draft.wait(Race(spinner))
+
+
+SLICES: dict[str, Slice] = {
+    "almost-uno": almost_uno,
+    "discard-color": discard_color,
+    "discard-number": discard_number,
+    "draw-red": draw_red,
+    "draw-blue": draw_blue,
+    "trade-hands": trade_hands,
+    "show-hand": show_hand,
+    "war": war,
+    "uno-spin": uno_spin,
+}
+"""The nine slices of the wheel by their names (3.7)."""
+
+_WHEEL = tuple(Wheel(name) for name in SLICES)
+
+
+def weights_of(options: WheelOptions) -> tuple[int, ...]:
+    """How much of the wheel each slice takes, in their order (3.7)."""
+    return tuple(getattr(options, f"weight_{name.replace('-', '_')}") for name in SLICES)
+
+
+# Spinning
+
+
+def next_spins(draft: Draft, move: Play, was: State) -> None:
+    """The next player must spin (3.1)."""
+    draft.wait(SpinDue(draft.kit.next[draft.direction][move.seat]))
+
+
+def first_spins(draft: Draft, first: int) -> None:
+    """The first player must spin (2.2)."""
+    draft.wait(SpinDue(first))
+
+
+def offer_spin(table: Table, step: SpinDue, lays: Lays, moves: list[Move]) -> None:
+    """Nothing but the spin (3.1)."""
+    moves.append(_SPIN[step.seat])
+
+
+def offer_slices(table: Table, step: WheelTurns, lays: Lays, moves: list[Move]) -> None:
+    """Where a real wheel may stop (3.8)."""
+    weights = weights_of(table.kit.rules.options("wheel"))
+    moves += [move for move, weight in zip(_WHEEL, weights, strict=True) if weight]
+
+
+def spin(draft: Draft, move: SpinWheel, was: State, options: WheelOptions) -> None:
+    """With a seed the wheel stops at once; without one the table tells where (3.7, 3.8)."""
+    if draft.chance.seed is None:
+        draft.wait(WheelTurns(move.seat))
+        return
+    weights = weights_of(options)
+    at = draft.pick(sum(weights))
+    for name, weight in zip(SLICES, weights, strict=True):
+        if at < weight:
+            stop_at(draft, move.seat, name, options)
+            return
+        at -= weight
+
+
+def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> None:
+    """The slice does its work; then the spinner is on turn, or the next after the spinner (3.4)."""
+    if options.spin_consumes_turn:
+        draft.turn = spinner
+    else:
+        draft.again(spinner)
+    draft.tell(WheelSpun(spinner, name))
+    SLICES[name](draft, spinner, options)
+
+
+def tell_slice(draft: Draft, move: Wheel, was: State, options: WheelOptions) -> None:
+    """The table tells where the wheel has stopped (3.8)."""
+    step = was.agenda[-1]
+    assert isinstance(step, WheelTurns)
+    stop_at(draft, step.seat, move.slice, options)
+
+
+# Drops
+
+
+def offer_drops(
+    table: Table, step: DropCards, lays: Lays, moves: list[Move], options: WheelOptions
+) -> None:
+    """Each card that may be dropped now, with what must be named and can be said (4.1 to 4.7)."""
+    printed = table.side.printed
+    size = table.hands[step.seat].bit_count()
+    cards = droppable(table, step)
+    for face in dict.fromkeys(table.side.faces_of(printed.sorted(cards))):
+        last = not droppable_after(table, step, face)
+        names = face.is_wild and last and size > 1 and options.drops == "on_top"
+        colors = printed.palette if names else (None,)
+        drops = tuple(Drop(step.seat, face, color) for color in colors)
+        for widen in table.kit.rules.widens if last else ():
+            drops = widen(drops, size)
+        moves += drops
+    if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
+        moves.append(_KEEP[step.seat])
+
+
+def droppable_after(table: Table, step: DropCards, face: Face) -> CardSet:
+    """What may be dropped of the hand once a card with this face has been (5.1 to 5.3)."""
+    if step.why == UNO_SPIN:
+        return 0
+    cards = table.hands[step.seat] & table.side.printed.of_face[face]
+    left = table.hands[step.seat] ^ (cards & -cards)
+    return droppable_of(left, table.side.printed, step.why, next_like(step, face))
+
+
+def next_like(step: DropCards, face: Face) -> Face | None:
+    """What further cards must be like: the first one dropped."""
+    return None if step.why == ALMOST_UNO else step.like or face
+
+
+def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
+    """A card is dropped, and the next one like it is due (4.1, 4.2)."""
+    step = was.agenda[-1]
+    assert isinstance(step, DropCards)
+    cards = draft.hands[move.seat] & draft.side.printed.of_face[move.face]
+    under = options.drops == "under"
+    draft.drop(move.seat, (cards & -cards).bit_length() - 1, move, under=under)
+    if droppable_after(was, step, move.face):
+        draft.wait(attrs.evolve(step, like=next_like(step, move.face)))
+    else:
+        draft.arrive(move.seat, move)
+
+
+def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
+    """No card is dropped, or no more (4.7, 5.8); elsewhere the drawn card is kept."""
+    if isinstance(was.agenda[-1], DropCards):
+        draft.tell(Declined(move.seat))
+        draft.arrive(move.seat)
+    else:
+        keep(draft, move, was)
+
+
+# Trade Hands and the race
+
+
+def offer_swaps(table: Table, step: SwapDue, lays: Lays, moves: list[Move]) -> None:
+    """Everybody else (5.5)."""
+    others = (seat for seat in seats_in(table.kit.active) if seat != step.seat)
+    moves += [SwapWith(step.seat, target) for target in others]
+
+
+def swap(draft: Draft, move: SwapWith, was: State) -> None:
+    """The two swap hands (5.5)."""
+    draft.swap(move.seat, move.target)
+
+
+def offer_race(table: Table, step: Race, lays: Lays, moves: list[Move]) -> None:
+    """Everybody may shout, and the table may end it (5.8)."""
+    moves += [Say(seat, SHOUT) for seat in seats_in(table.kit.active)]
+    moves.append(_LAPSE)
+
+
+def shout(draft: Draft, move: Say, was: State, options: WheelOptions) -> None:
+    """The first to shout may drop a card (5.8)."""
+    step = was.agenda[-1]
+    assert isinstance(step, Race)
+    draft.tell(Shouted(move.seat, move.word))
+    if options.race_next == "winner":
+        draft.turn = move.seat
+    draft.wait(DropCards(move.seat, UNO_SPIN, spinner=step.spinner))
+
+
+def lapse(draft: Draft, move: Lapse, was: State) -> None:
+    """Nobody drops (5.8)."""
+
+
+# Refusals and departures
+
+
+def why_no_drop(state: State, move: Drop) -> Reason | None:
+    """Why a card cannot be dropped now (4.1, 4.3)."""
+    step = state.agenda[-1]
+    if not isinstance(step, DropCards) or move.seat != step.seat:
+        return None
+    showing = state.side.printed.of_face.get(move.face, 0)
+    if not showing & state.hands[move.seat]:
+        return Reason("not-in-hand", f"{move.face} is not in the hand")
+    if not showing & droppable(state, step):
+        wanted = "number" if step.why == DISCARD_NUMBER else "color"
+        like = f"of the {wanted} of {step.like}" if step.like else f"with a {wanted}"
+        return Reason("wheel/other-card", f"{move.face} is not dropped here: a card {like} is")
+    if move.color is None and move.face.is_wild:
+        return Reason("name-a-color", "the wild that is dropped last names its color")
+    if move.color is not None:
+        return Reason("no-color", "no color is named with this card")
+    return Reason("nothing-to-say", "nothing of this kind can be said with this card now")
+
+
+def why_no_shout(state: State, move: Say) -> Reason | None:
+    """Why a shout does not count (5.8)."""
+    step = state.agenda[-1]
+    if isinstance(step, DropCards) and step.why == UNO_SPIN and move.word == SHOUT:
+        return Reason("too-late", "somebody else was first")
+    return None
+
+
+Open: TypeAlias = SpinDue | WheelTurns | DropCards | SwapDue
+
+
+def spinner_leaves(draft: Draft, step: Open, who: int) -> None:
+    """What is still open of the spin lapses with who had to act (9)."""
+    if step.seat == who:
+        draft.agenda = ()
+
+
+def check_weights(options: WheelOptions) -> None:
+    """The wheel has a slice at least."""
+    if not any(weights_of(options)):
+        raise RulesError("a wheel needs a slice: all weights are 0", ("wheel",), "options")
+
+
+def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:
+    """A card with a swirl makes the next player spin the wheel."""
+    check_weights(options)
+
+    def run_spin(draft: Draft, move: SpinWheel, was: State) -> None:
+        spin(draft, move, was, options)
+
+    def run_slice(draft: Draft, move: Wheel, was: State) -> None:
+        tell_slice(draft, move, was, options)
+
+    def run_drop(draft: Draft, move: Drop, was: State) -> None:
+        drop(draft, move, was, options)
+
+    def run_shout(draft: Draft, move: Say, was: State) -> None:
+        shout(draft, move, was, options)
+
+    def run_commit(draft: Draft, move: Commit, was: State) -> None:
+        commit(draft, move, was, under=options.drops == "under")
+
+    def generate_drops(table: Table, step: DropCards, lays: Lays, moves: list[Move]) -> None:
+        offer_drops(table, step, lays, moves, options)
+
+    def leaves_war(draft: Draft, step: War, who: int) -> None:
+        leave_war(draft, step, who, under=options.drops == "under")
+
+    return RuleModule(
+        name="wheel",
+        options=options,
+        built_by=wheel,
+        marked=(
+            MarkEffect(
+                SWIRL,
+                run=next_spins,
+                opening=first_spins if options.first_spin == "spin" else None,
+            ),
+        ),
+        steps={
+            SpinDue: offer_spin,
+            WheelTurns: offer_slices,
+            DropCards: generate_drops,
+            SwapDue: offer_swaps,
+            War: offer_commits,
+            Race: offer_race,
+        },
+        handlers=(
+            on(SpinWheel, run_spin),
+            on(Wheel, run_slice),
+            on(Drop, run_drop),
+            on(SwapWith, swap),
+            on(Commit, run_commit),
+            on(Say, run_shout),
+            on(Lapse, lapse),
+            on(Keep, stop_or_keep),
+        ),
+        replaces=(Keep,),
+        why={Drop: why_no_drop, Say: why_no_shout},
+        shows={War: see_war},
+        fills={War: reseal},
+        departs={
+            SpinDue: spinner_leaves,
+            WheelTurns: spinner_leaves,
+            DropCards: spinner_leaves,
+            SwapDue: spinner_leaves,
+            War: leaves_war,
+        },
+        words=(
+            SpinDue,
+            WheelTurns,
+            DropCards,
+            SwapDue,
+            War,
+            Race,
+            WheelSpun,
+            HandShown,
+            WarCard,
+            WarWon,
+            Shouted,
+            Declined,
+        ),
+    )
