@@ -13,6 +13,8 @@ SETTINGS = (
     ("classic(decks=3,hand_size=10,single_round=on,uno_mode=auto)", 17, 13),
     ("classic(scoring=challenge_elimination,target=100)-challenge", 5, 14),
     ("flip", 3, 16),
+    ("spin(weight_war=4,target=200)", 4, 18),
+    ("spin-mattel(target=100)+jump-in+stacking", 6, 19),
     ("flip(flip_wild_chooser=next,pairing=9,target=150)+jump-in+multi-play", 5, 17),
     ("house-party(target=100)+jump-in+multi-play+seven-zero", 5, 15),
 )

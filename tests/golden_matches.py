@@ -53,6 +53,8 @@ MATCHES = (
         "partners-bounce-4", "quick+multi-play+partners+reverse-bounce+stacking(kind=all)", 4, 13
     ),
     Golden("flip-4-to-500", "flip", 4, 14),
+    Golden("spin-4-to-500", "spin", 4, 16),
+    Golden("spin-mattel-6", "spin-mattel(drop_all=off,drops=under,target=150)+jump-in", 6, 17),
     Golden(
         "flip-house-5",
         "flip(flip_out_side=after,flip_wild_chooser=next,target=150)+jump-in+seven-zero+stacking",

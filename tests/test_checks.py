@@ -26,7 +26,7 @@ CLASSIC = Bundle("classic", tuple(build() for build in MODULES))
 
 
 @pytest.mark.parametrize(
-    "rules", [*PRESETS, "classic", "classic-challenge-uno", "flip", "flip-challenge"]
+    "rules", [*PRESETS, "classic", "classic-challenge-uno", "flip", "flip-challenge", "spin"]
 )
 def test_every_preset_keeps_the_laws(rules: str) -> None:
     """All of them, with departures, mistakes, and the table shuffling in some games."""
@@ -39,6 +39,8 @@ def test_every_preset_keeps_the_laws(rules: str) -> None:
     "rules",
     [
         "house-party+jump-in+seven-zero+misplay+multi-play",
+        "spin(drops=under,drop_all=off)+jump-in+seven-zero+stacking+misplay+multi-play",
+        "spin-mattel(hand_size=3,false_catch_penalty=2)+draw-until-playable+force-play",
         "flip+jump-in+seven-zero+stacking(kind=all)+reverse-bounce+misplay+multi-play",
         "flip(flip_wild_chooser=next,flip_out_side=after)+draw-until-playable+force-play",
         "classic(false_uno_penalty=2,false_catch_penalty=2)+stacking(kind=all)+reverse-bounce",

@@ -151,6 +151,29 @@ def test_a_pair_plays_on_two_sided_cards(number: int) -> None:
     )
 
 
+SPIN = [
+    *("spin_consumes_turn=on", "trade_hands=left", "race_next=winner", "first_spin=spin"),
+    *("drops=under", "drop_all=off", "weight_war=6"),
+]
+WITH_THE_WHEEL = COMPOSED if SLOW else [(each, SPIN[n % len(SPIN)]) for n, each in enumerate(HOUSE)]
+
+
+@pytest.mark.parametrize("number", range(len(WITH_THE_WHEEL)))
+def test_a_pair_plays_with_the_wheel(number: int) -> None:
+    """The same laws; the options of the wheel come in turn."""
+    pair = WITH_THE_WHEEL[number]
+    more = () if pair[1] in SPIN else (SPIN[number % len(SPIN)],)
+    check_rules(
+        text_of(*pair, *more, base="spin"),
+        games=1,
+        moves=10**6,
+        rounds=ROUNDS // 2,
+        seats=seats_for(pair, number),
+        seed=number,
+        every=25,
+    )
+
+
 @pytest.mark.parametrize("number", range(TRIPLES))
 def test_three_at_once_play(number: int) -> None:
     """Random triples of which no two are refused."""

@@ -5,6 +5,7 @@ import pytest
 import unorules as uno
 from unorules.testing import position
 
+SPIN_HANDS = {"a": "r9b9y1W", "b": "y4bSg9g2", "c": "g8g7r+2"}
 FLIP_HANDS = {"a": "rF~p8r1~p3W+2~o4", "b": "g5~o7gS~o9y9~v4", "c": "b2~p6r8~vRW~t3"}
 HANDS = {"a": "r3r3g5bSW", "b": "y5gSrRW+4", "c": "b2r+2g7y0"}
 
@@ -32,6 +33,12 @@ POSITIONS = {
         color="t",
         step="answer(b,0,by=a,before=v)",
     ),
+    "spin": position(
+        "spin", hands=SPIN_HANDS, top="r8", turn="c>", step="wheel/spin(a)", seed=None
+    ),
+    "war": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/war(b,abc,abc)"),
+    "drops": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/drop(b,almost-uno)"),
+    "race": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/race(b)"),
     "no pile at all": position(hands={"a": "r3g1", "b": "b1y1", "c": "g9g8"}, rest="out"),
 }
 
@@ -49,6 +56,10 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "exposed wild": (7, 14, 48, 202, 622),
     "dark side": (3, 7, 7, 20, 61),
     "draw color": (2, 7, 17, 39, 86),
+    "spin": (1, 9, 42, 123, 392),
+    "war": (4, 10, 12, 24, 24),
+    "drops": (4, 12, 32, 83, 353),
+    "race": (4, 18, 33, 88, 371),
     "no pile at all": (4, 12, 25, 42, 80),
 }
 

@@ -37,6 +37,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 SINGLE = [
     *("classic", "official", "quick"),
     *("classic-challenge", "classic-uno", "classic-challenge-uno"),
+    *("spin", "spin-mattel(drops=under,drop_all=off)", "spin(first_spin=spin,uno_mode=auto)"),
     *("flip", "flip-challenge", "flip(flip_out_side=after,flip_wild_chooser=next,pairing=4)"),
 ]
 

@@ -77,7 +77,9 @@ def with_module(name: str, bundle: str = "classic") -> uno.Rules:
 # Writing
 
 
-@pytest.mark.parametrize("rules", ["quick", "official", "classic(target=200)-challenge", "flip"])
+@pytest.mark.parametrize(
+    "rules", ["quick", "official", "classic(target=200)-challenge", "flip", "spin"]
+)
 @pytest.mark.parametrize("seats", [2, 5])
 def test_reading_what_was_written_gives_an_equal_record(rules: str, seats: int) -> None:
     """With the same text, and the same states when it is replayed."""

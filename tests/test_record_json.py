@@ -55,7 +55,9 @@ def error_of(data: object) -> tuple[str, str]:
     return caught.value.path, caught.value.message
 
 
-@pytest.mark.parametrize("rules", ["quick", "official", "classic(target=60)-challenge", "flip"])
+@pytest.mark.parametrize(
+    "rules", ["quick", "official", "classic(target=60)-challenge", "flip", "spin"]
+)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 3), (5, 4), (3, None)])
 def test_records_of_games_read_back_equal(rules: str, seats: int, seed: int | None) -> None:
     """With seed or without, from the start of a match or from a position."""

@@ -282,7 +282,11 @@ def test_the_catalog_lists_what_may_be_named() -> None:
     """Bases, presets and modules, each option with its default, text, choices and source."""
     entries = {entry.name: entry for entry in uno.catalog()}
 
-    assert [name for name, entry in entries.items() if entry.kind == "base"] == ["classic", "flip", "spin"]
+    assert [name for name, entry in entries.items() if entry.kind == "base"] == [
+        "classic",
+        "flip",
+        "spin",
+    ]
     assert entries["quick"].rules == "classic(single_round=on)"
     options = {option.name: option for option in entries["scoring"].options}
     assert options["target"].default == 500

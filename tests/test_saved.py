@@ -15,6 +15,8 @@ import unorules as uno
 from unorules.testing import position
 
 HANDS = {"a": "r7g3W+4", "b": "r9y2y3", "c": "g9g8g7"}
+SPIN_HANDS = {"a": "r3*r9g2", "b": "y4y2bS", "c": "g9g8W"}
+WAR = ("a:r3*", "b:spin", "*:wheel=war")
 FLIP_HANDS = {"a": "rF~p8 ?2", "b": "?4", "c": "?4"}
 
 STEPS = {
@@ -31,6 +33,17 @@ STEPS = {
     "exposed wild": play(position("flip", hands=FLIP_HANDS, top="r7~o1", pile="y1~W"), "a:rF"),
     "draw color": play(
         position("flip", hands={**FLIP_HANDS, "a": "W+C ?2"}, top="v5", side="dark"), "a:W+C=t"
+    ),
+    "war": play(position("spin", hands=SPIN_HANDS, top="r8", seed=None), *WAR, "b:#y4"),
+    "tied war": play(
+        position("spin", hands=SPIN_HANDS, top="r8", seed=None), *WAR, "b:#y4", "c:#g9", "a:#r9"
+    ),
+    "race": play(
+        position("spin", hands=SPIN_HANDS, top="r8", seed=None), *WAR[:2], "*:wheel=uno-spin"
+    ),
+    "drops": play(
+        position("spin", hands=SPIN_HANDS, top="r8", seed=None),
+        *("a:r3*", "b:spin", "*:wheel=discard-color", "b:drop=y4"),
     ),
     "round over": play(position(hands={**HANDS, "a": "r7"}), "a:r7"),
 }

@@ -19,7 +19,7 @@ import unorules as uno
 from unorules.cards import Card, Deck, Face, Rank
 from unorules.chance import pick
 from unorules.classic import MODULES
-from unorules.events import Challenged, Dealt, Drew, Erred, Played, Shown, TurnedOver
+from unorules.events import Challenged, Dealt, Drew, Erred, Played, Shown
 from unorules.rules import Bundle, Lays, RuleModule, Table, compose
 from unorules.steps import AwaitChance, Step, TakeTurn
 from unorules.testing import position
@@ -34,6 +34,7 @@ PRESETS = [
     "classic(scoring=challenge_elimination,target=60)",
     "house-party+jump-in+seven-zero+misplay",
     "flip",
+    "spin(hand_size=3,first_spin=spin)+jump-in",
     "flip(flip_wild_chooser=next,flip_out_side=after)+jump-in+seven-zero+stacking",
 ]
 HANDS = {"a": "r3g1W", "b": "?4", "c": "?3"}
@@ -330,8 +331,8 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
     """Dynamic non-interference: the same move in two such states is told alike.
 
     Revealed are the verdict of a challenge, whether a drawn card can be laid, how many cards are
-    drawn, what a pile shows that is turned over, the points of a round, and who is dealt what
-    afterwards; states that differ in these are left out.
+    drawn, what a pile shows that is turned over, where a wheel stops and what is shown there, the
+    points of a round, and who is dealt what afterwards; states that differ in these are left out.
     """
     *_, state = games(rules, seats, seed, moves + 1)
     for move in uno.legal_moves(state):
@@ -341,7 +342,7 @@ def test_moves_of_others_tell_only_what_the_rules_reveal(
                 continue
             one, heard = uno.resolve(state, move)
             two, heard_too = uno.resolve(other, move)
-            shown = any(isinstance(event, Challenged | TurnedOver) for event in heard)
+            shown = any(event.reveals for event in heard)
             revealing = shown or state.step.closed or one.step.closed
             if revealing or one.step.name != two.step.name:
                 continue

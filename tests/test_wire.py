@@ -101,6 +101,8 @@ GAMES = [
     ("classic(hand_size=2,target=20)", 4, None, 150),
     ("quick(hand_size=40)", 2, 14, 150),
     ("flip", 4, 15, 200),
+    ("spin", 5, 16, 250),
+    ("spin-mattel", 3, None, 150),
     ("flip+stacking+jump-in", 10, None, 150),
 ]
 
