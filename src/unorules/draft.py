@@ -201,14 +201,18 @@ class Draft:
         face = self.side.printed.faces[number]
         self.hands[seat] ^= 1 << number
         color = None if said is None else said.color
-        *below, top = self.discard_pile
-        order = (*below, number, top) if under else (*below, top, number)
-        self.discard_pile = self.kit.rules.deck.pile(order)
+        pile = self.discard_pile
+        place = len(pile) - under
+        if type(pile) is bytes:
+            self.discard_pile = pile[:place] + _ONE_CARD[number] + pile[place:]
+        else:
+            self.discard_pile = (*pile[:place], number, *pile[place:])
         if not under:
             self.color = face.color or color or self.color
             self.fresh = True
         self.idle = 0
-        self.tell(Dropped(seat, face, color))
+        if self.told is not None:
+            self.told.append(Dropped(seat, face, color))
 
     def arrive(self, seat: int, said: Drop | None = None) -> None:
         """The hand of a seat is as small as it gets for now: with one card UNO is due."""

@@ -167,7 +167,7 @@ def _carry_out(
                 break
     if not draft.agenda:
         draft.start_turn()
-    if not move.aside or draft.grew:
+    if not move.aside or draft.grew or draft.fell:
         for settle in kit.settle:
             settle(draft, move, state)
     return draft.seal()

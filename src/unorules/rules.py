@@ -240,7 +240,7 @@ class RuleModule:
     exchanged: tuple[Exchange, ...] = attrs.field(default=(), eq=False)
     """What follows when hands change owner: `(draft, seats whose hand changed)`."""
     settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
-    """What follows every move that is no aside or gives somebody cards, in the end."""
+    """What follows every move that is no aside or changes somebody's hand, in the end."""
     why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
     """Why a move is refused, asked only after it was: `(state, move)`; None leaves it to others."""
     faults: Mapping[type[Move], Fault] = attrs.field(factory=dict[type[Move], Fault], eq=False)

@@ -142,11 +142,12 @@ def settle(draft: Draft, move: Move, was: State) -> None:
         if marks is _NO_MARKS:
             return
         if not marks.exposed:
-            changed = draft.grew | bit_of(was.agenda[-1].awaited(was.turn))
+            before = was.agenda[-1]
+            changed = draft.grew | bit_of(before.awaited(was.turn)) | bit_of(before.taker(was.turn))
             if not (marks.silent | marks.called) & changed:
                 return
     called = marks.called
-    if isinstance(move, Play | Drop) and move.uno:
+    if isinstance(move, (Play, Drop)) and move.uno:
         called |= 1 << move.seat
     ahead = holding(was, may_have_called(draft, move, was), 2)
     called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
@@ -164,8 +165,9 @@ def may_have_called(draft: Draft, move: Move, was: State) -> SeatSet:
     awaited = step.awaited(draft.turn)
     taker = step.taker(draft.turn)
     seats = bit_of(awaited) if step.of_turn and (move.aside or move.seat == awaited) else 0
-    goes_on = not move.turn_action and taker == was.agenda[-1].taker(was.turn)
-    return seats | (bit_of(taker) if goes_on and taker != awaited else 0)
+    own = move.seat == taker or not move.turn_action
+    goes_on = own and taker == was.agenda[-1].taker(was.turn)
+    return seats | (bit_of(taker) if goes_on else 0)
 
 
 def forget(draft: Draft, marks: UnoMarks, who: int) -> None:

@@ -20,6 +20,7 @@ __all__ = [
     "ALMOST_UNO",
     "DISCARD_COLOR",
     "DISCARD_NUMBER",
+    "KEPT",
     "UNO_SPIN",
     "Declined",
     "DropCards",
@@ -35,6 +36,7 @@ __all__ = [
     "WheelTurns",
     "droppable",
     "droppable_of",
+    "faces_in",
     "numbers_left",
 ]
 
@@ -117,7 +119,7 @@ def droppable(table: State | Draft, step: DropCards) -> CardSet:
 def droppable_of(hand: CardSet, printed: Side, why: str, like: Face | None) -> CardSet:
     """The cards of a hand that may be dropped at a slice, the first one having been like this."""
     if why == ALMOST_UNO:
-        return hand if hand.bit_count() > _KEPT else 0
+        return hand if hand.bit_count() > KEPT else 0
     if why == DISCARD_COLOR:
         if like is None or like.color is None:
             return hand & ~printed.wilds
@@ -127,8 +129,16 @@ def droppable_of(hand: CardSet, printed: Side, why: str, like: Face | None) -> C
     return hand
 
 
-_KEPT = 2
+KEPT = 2
 """The cards that are kept at Almost UNO (5.1)."""
+
+
+def faces_in(cards: CardSet, printed: Side) -> Iterator[Face]:
+    """What cards of a one-sided deck show, each face once, sorted."""
+    while cards:
+        number = (cards & -cards).bit_length() - 1
+        yield printed.faces[number]
+        cards &= printed.apart[number]
 
 
 @attrs.frozen
@@ -208,12 +218,16 @@ class War(Step):
 
 def numbers_left(step: War, seat: int, hand: CardSet, printed: Side) -> CardSet:
     """The highest numbers in the hand of a seat that it has not shown yet (5.7)."""
-    for owner, face in step.known():
+    for owner, face in step.known() if step.shown else ():
         if owner == seat:
             copies = hand & printed.of_face.get(face, 0)
             hand ^= copies & -copies
-    found = (hand & printed.ranked[rank] for rank in printed.descending)
-    return next(filter(None, found), 0)
+    ranked = printed.ranked
+    for rank in printed.descending:
+        cards = hand & ranked[rank]
+        if cards:
+            return cards
+    return 0
 
 
 @attrs.frozen

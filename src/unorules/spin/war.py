@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -10,11 +11,14 @@ from unorules.cards import Face
 from unorules.draft import Draft
 from unorules.moves import Commit, Move
 from unorules.rules import Lays, Table, TableSide
-from unorules.spin.steps import War, WarCard, WarWon, numbers_left
+from unorules.spin.steps import War, WarCard, WarWon, faces_in, numbers_left
 from unorules.state import State
 from unorules.values import CardSet, seats_in
 
 __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
+
+
+_commit = lru_cache(maxsize=4096)(Commit)
 
 
 def declare(draft: Draft, spinner: int) -> None:
@@ -30,8 +34,7 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
     printed = table.side.printed
     for seat in seats_in(step.waiting):
         best = numbers_left(step, seat, table.hands[seat], printed)
-        faces = table.side.faces_of(printed.sorted(best))
-        moves += [Commit(seat, face) for face in dict.fromkeys(faces)]
+        moves += [_commit(seat, face) for face in faces_in(best, printed)]
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:
@@ -39,10 +42,10 @@ def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:
     step = was.agenda[-1]
     assert isinstance(step, War)
     assert move.face is not None
-    chosen = {**step.chosen, move.seat: move.face}
-    sealed = tuple(chosen[seat] for seat in sorted(chosen))
+    before = (step.contenders & ~step.waiting & ((1 << move.seat) - 1)).bit_count()
+    sealed = (*step.sealed[:before], move.face, *step.sealed[before:])
     waiting = step.waiting & ~(1 << move.seat)
-    go_on(draft, attrs.evolve(step, waiting=waiting, sealed=sealed), under=under)
+    go_on(draft, War(step.spinner, step.contenders, waiting, sealed, step.shown), under=under)
 
 
 def go_on(draft: Draft, step: War, *, under: bool) -> None:
@@ -56,15 +59,16 @@ def go_on(draft: Draft, step: War, *, under: bool) -> None:
 def turn_up(draft: Draft, step: War, *, under: bool) -> None:
     """The highest number wins; equals go on among themselves with the numbers that are left."""
     chosen = step.chosen
-    for seat, face in chosen.items():
-        draft.tell(WarCard(seat, face))
-    values = {seat: face.rank.number or 0 for seat, face in chosen.items()}
-    best = [seat for seat, value in values.items() if value == max(values.values())]
-    before = step.known()
+    if draft.told is not None:
+        for seat, face in chosen.items():
+            draft.tell(WarCard(seat, face))
+    highest = max(face.rank.number or 0 for face in step.sealed)
+    best = [seat for seat, face in chosen.items() if face.rank.number == highest]
+    before = step.known() if step.shown else ()
     shown = [
         face
         for seat in best
-        for face in (*(face for owner, face in before if owner == seat), chosen[seat])
+        for face in (*[face for owner, face in before if owner == seat], chosen[seat])
     ]
     tied = sum(1 << seat for seat in best)
     left = War(step.spinner, tied, tied, shown=tuple(shown))
@@ -100,7 +104,8 @@ def win(draft: Draft, step: War, *, under: bool) -> None:
     """The winner drops the first card shown; all others go back."""
     (seat,) = seats_in(step.contenders)
     cards = draft.hands[seat] & draft.side.printed.of_face[step.shown[0]]
-    draft.tell(WarWon(seat))
+    if draft.told is not None:
+        draft.tell(WarWon(seat))
     draft.drop(seat, (cards & -cards).bit_length() - 1, under=under)
     draft.arrive(seat)
 

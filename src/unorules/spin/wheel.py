@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
 
-from unorules.cards import Color, Face
+from unorules.cards import Color, Face, Side
 from unorules.classic.turn import keep
 from unorules.draft import Draft
 from unorules.errors import Reason, RulesError
@@ -24,12 +25,13 @@ from unorules.moves import (
     Wheel,
     by_seat,
 )
-from unorules.rules import Lays, MarkEffect, RuleModule, Table, on, option
+from unorules.rules import Lays, MarkEffect, RuleModule, Table, Widen, on, option
 from unorules.spin.deck import SWIRL
 from unorules.spin.steps import (
     ALMOST_UNO,
     DISCARD_COLOR,
     DISCARD_NUMBER,
+    KEPT,
     UNO_SPIN,
     Declined,
     DropCards,
@@ -45,6 +47,7 @@ from unorules.spin.steps import (
     WheelTurns,
     droppable,
     droppable_of,
+    faces_in,
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
 from unorules.state import State
@@ -58,6 +61,8 @@ SHOUT = "unospin"
 _SPIN = by_seat(SpinWheel)
 _KEEP = by_seat(Keep)
 _LAPSE = Lapse()
+_SHOUT = by_seat(lambda seat: Say(seat, SHOUT))
+_swap = lru_cache(maxsize=1024)(SwapWith)
 
 
 def _weight(name: str) -> int:
@@ -128,23 +133,29 @@ Slice: TypeAlias = Callable[[Draft, int, WheelOptions], None]
 
 def almost_uno(draft: Draft, spinner: int, options: WheelOptions) -> None:
     """Keep two cards, drop the rest (5.1)."""
-    drop_if_any(draft, DropCards(spinner, ALMOST_UNO))
+    drop_if_any(draft, _drop_cards(spinner, ALMOST_UNO))
 
 
 def discard_color(draft: Draft, spinner: int, options: WheelOptions) -> None:
     """Drop all cards of one color (5.2)."""
-    drop_if_any(draft, DropCards(spinner, DISCARD_COLOR))
+    drop_if_any(draft, _drop_cards(spinner, DISCARD_COLOR))
 
 
 def discard_number(draft: Draft, spinner: int, options: WheelOptions) -> None:
     """Drop all cards of one number (5.3)."""
-    drop_if_any(draft, DropCards(spinner, DISCARD_NUMBER))
+    drop_if_any(draft, _drop_cards(spinner, DISCARD_NUMBER))
 
 
 def drop_if_any(draft: Draft, step: DropCards) -> None:
     """Wait for a drop, where there is a card to drop."""
     if droppable(draft, step):
         draft.wait(step)
+
+
+_drop_cards = lru_cache(maxsize=4096)(DropCards)
+_spin_due = lru_cache(maxsize=64)(SpinDue)
+_swap_due = lru_cache(maxsize=64)(SwapDue)
+_race = lru_cache(maxsize=64)(Race)
 
 
 def draw_red(draft: Draft, spinner: int, options: WheelOptions) -> None:
@@ -172,13 +183,14 @@ def trade_hands(draft: Draft, spinner: int, options: WheelOptions) -> None:
     if len(others) == 1:
         draft.swap(spinner, others[0])
     else:
-        draft.wait(SwapDue(spinner))
+        draft.wait(_swap_due(spinner))
 
 
 def show_hand(draft: Draft, spinner: int, options: WheelOptions) -> None:
     """The hand is shown to all, once (5.6)."""
-    side = draft.side
-    draft.tell(HandShown(spinner, side.faces_of(side.printed.sorted(draft.hands[spinner]))))
+    if draft.told is not None:
+        side = draft.side
+        draft.tell(HandShown(spinner, side.faces_of(side.printed.sorted(draft.hands[spinner]))))
 
 
 def war(draft: Draft, spinner: int, options: WheelOptions) -> None:
@@ -188,7 +200,7 @@ def war(draft: Draft, spinner: int, options: WheelOptions) -> None:
 
 def uno_spin(draft: Draft, spinner: int, options: WheelOptions) -> None:
     """Who shouts first may drop a card (5.8)."""
-    draft.wait(Race(spinner))
+    draft.wait(_race(spinner))
 
 
 SLICES: dict[str, Slice] = {
@@ -204,12 +216,22 @@ SLICES: dict[str, Slice] = {
 }
 """The nine slices of the wheel by their names (3.7)."""
 
-_WHEEL = tuple(Wheel(name) for name in SLICES)
+
+def ends_of(options: WheelOptions) -> list[tuple[str, int]]:
+    """Where on the wheel each slice ends that takes some of it (3.7)."""
+    ends: list[tuple[str, int]] = []
+    end = 0
+    for name in SLICES:
+        weight: int = getattr(options, f"weight_{name.replace('-', '_')}")
+        end += weight
+        if weight:
+            ends.append((name, end))
+    return ends
 
 
-def weights_of(options: WheelOptions) -> tuple[int, ...]:
-    """How much of the wheel each slice takes, in their order (3.7)."""
-    return tuple(getattr(options, f"weight_{name.replace('-', '_')}") for name in SLICES)
+@lru_cache(maxsize=64)
+def _wheel_of(options: WheelOptions) -> tuple[Wheel, ...]:
+    return tuple(Wheel(name) for name, _ in ends_of(options))
 
 
 # Spinning
@@ -217,7 +239,7 @@ def weights_of(options: WheelOptions) -> tuple[int, ...]:
 
 def next_spins(draft: Draft, move: Play, was: State) -> None:
     """The next player must spin (3.1)."""
-    draft.wait(SpinDue(draft.kit.next[draft.direction][move.seat]))
+    draft.wait(_spin_due(draft.kit.next[draft.direction][move.seat]))
 
 
 def first_spins(draft: Draft, first: int) -> None:
@@ -232,22 +254,25 @@ def offer_spin(table: Table, step: SpinDue, lays: Lays, moves: list[Move]) -> No
 
 def offer_slices(table: Table, step: WheelTurns, lays: Lays, moves: list[Move]) -> None:
     """Where a real wheel may stop (3.8)."""
-    weights = weights_of(table.kit.rules.options("wheel"))
-    moves += [move for move, weight in zip(_WHEEL, weights, strict=True) if weight]
+    moves += _wheel_of(table.kit.rules.options("wheel"))
 
 
-def spin(draft: Draft, move: SpinWheel, was: State, options: WheelOptions) -> None:
+def spin(
+    draft: Draft,
+    move: SpinWheel,
+    was: State,
+    options: WheelOptions,
+    ends: Sequence[tuple[str, int]],
+) -> None:
     """With a seed the wheel stops at once; without one the table tells where (3.7, 3.8)."""
     if draft.chance.seed is None:
         draft.wait(WheelTurns(move.seat))
         return
-    weights = weights_of(options)
-    at = draft.pick(sum(weights))
-    for name, weight in zip(SLICES, weights, strict=True):
-        if at < weight:
+    at = draft.pick(ends[-1][1])
+    for name, end in ends:
+        if at < end:
             stop_at(draft, move.seat, name, options)
             return
-        at -= weight
 
 
 def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> None:
@@ -256,7 +281,8 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
         draft.turn = spinner
     else:
         draft.again(spinner)
-    draft.tell(WheelSpun(spinner, name))
+    if draft.told is not None:
+        draft.tell(WheelSpun(spinner, name))
     SLICES[name](draft, spinner, options)
 
 
@@ -277,30 +303,56 @@ def offer_drops(
     printed = table.side.printed
     size = table.hands[step.seat].bit_count()
     cards = droppable(table, step)
-    for face in dict.fromkeys(table.side.faces_of(printed.sorted(cards))):
-        last = not droppable_after(table, step, face)
-        names = face.is_wild and last and size > 1 and options.drops == "on_top"
-        colors = printed.palette if names else (None,)
-        drops = tuple(Drop(step.seat, face, color) for color in colors)
-        for widen in table.kit.rules.widens if last else ():
-            drops = widen(drops, size)
-        moves += drops
+    names = options.drops == "on_top" and size > 1
+    said = min(size, _SAID)
+    widens = table.kit.rules.widens
+    may_stop = step.why in _ALIKE and not options.drop_all
+    asks_each = step.like is None and step.why in _ALIKE
+    last = not asks_each and is_last(step, cards, step.like, printed)
+    for face in faces_in(cards, printed):
+        if asks_each:
+            last = is_last(step, cards, face, printed)
+        colors = printed.palette if names and last and face.color is None else _NO_COLOR
+        moves += drops_of(step.seat, face, colors, widens if last or may_stop else (), said)
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
         moves.append(_KEEP[step.seat])
 
 
-def droppable_after(table: Table, step: DropCards, face: Face) -> CardSet:
-    """What may be dropped of the hand once a card with this face has been (5.1 to 5.3)."""
+_SAID = 3
+"""What is said with a drop is the same for all hands from this size on."""
+
+
+@lru_cache(maxsize=4096)
+def drops_of(
+    seat: int,
+    face: Face,
+    colors: tuple[Color | None, ...],
+    widens: tuple[Widen, ...],
+    size: int,
+) -> tuple[Drop, ...]:
+    """The drops of a face with what may be named and said, made once."""
+    drops = tuple(Drop(seat, face, color) for color in colors)
+    for widen in widens:
+        drops = widen(drops, size)
+    return drops
+
+
+_NO_COLOR = (None,)
+_ALIKE = (DISCARD_COLOR, DISCARD_NUMBER)
+"""The slices at which all cards that are dropped are alike."""
+
+
+def is_last(step: DropCards, cards: CardSet, like: Face | None, printed: Side) -> bool:
+    """Whether nothing more is dropped once one of these cards has been, the first being like this.
+
+    `cards` are those that may be dropped before (5.1 to 5.3, 5.8).
+    """
     if step.why == UNO_SPIN:
-        return 0
-    cards = table.hands[step.seat] & table.side.printed.of_face[face]
-    left = table.hands[step.seat] ^ (cards & -cards)
-    return droppable_of(left, table.side.printed, step.why, next_like(step, face))
-
-
-def next_like(step: DropCards, face: Face) -> Face | None:
-    """What further cards must be like: the first one dropped."""
-    return None if step.why == ALMOST_UNO else step.like or face
+        return True
+    if step.why == ALMOST_UNO:
+        return cards.bit_count() == KEPT + 1
+    alike = droppable_of(cards, printed, step.why, like)
+    return not alike & (alike - 1)
 
 
 def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
@@ -310,10 +362,13 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
     cards = draft.hands[move.seat] & draft.side.printed.of_face[move.face]
     under = options.drops == "under"
     draft.drop(move.seat, (cards & -cards).bit_length() - 1, move, under=under)
-    if droppable_after(was, step, move.face):
-        draft.wait(attrs.evolve(step, like=next_like(step, move.face)))
-    else:
+    # Further cards must be like the first one, but at Almost UNO.
+    like = None if step.why == ALMOST_UNO else step.like or move.face
+    last = is_last(step, droppable(was, step), like, was.side.printed)
+    if last or move.uno:
         draft.arrive(move.seat, move)
+    if not last:
+        draft.wait(_drop_cards(step.seat, step.why, like, step.spinner))
 
 
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
@@ -331,7 +386,7 @@ def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
 def offer_swaps(table: Table, step: SwapDue, lays: Lays, moves: list[Move]) -> None:
     """Everybody else (5.5)."""
     others = (seat for seat in seats_in(table.kit.active) if seat != step.seat)
-    moves += [SwapWith(step.seat, target) for target in others]
+    moves += [_swap(step.seat, target) for target in others]
 
 
 def swap(draft: Draft, move: SwapWith, was: State) -> None:
@@ -341,7 +396,7 @@ def swap(draft: Draft, move: SwapWith, was: State) -> None:
 
 def offer_race(table: Table, step: Race, lays: Lays, moves: list[Move]) -> None:
     """Everybody may shout, and the table may end it (5.8)."""
-    moves += [Say(seat, SHOUT) for seat in seats_in(table.kit.active)]
+    moves += [_SHOUT[seat] for seat in seats_in(table.kit.active)]
     moves.append(_LAPSE)
 
 
@@ -352,7 +407,7 @@ def shout(draft: Draft, move: Say, was: State, options: WheelOptions) -> None:
     draft.tell(Shouted(move.seat, move.word))
     if options.race_next == "winner":
         draft.turn = move.seat
-    draft.wait(DropCards(move.seat, UNO_SPIN, spinner=step.spinner))
+    draft.wait(_drop_cards(move.seat, UNO_SPIN, None, step.spinner))
 
 
 def lapse(draft: Draft, move: Lapse, was: State) -> None:
@@ -398,18 +453,14 @@ def spinner_leaves(draft: Draft, step: Open, who: int) -> None:
         draft.agenda = ()
 
 
-def check_weights(options: WheelOptions) -> None:
-    """The wheel has a slice at least."""
-    if not any(weights_of(options)):
-        raise RulesError("a wheel needs a slice: all weights are 0", ("wheel",), "options")
-
-
 def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:
     """A card with a swirl makes the next player spin the wheel."""
-    check_weights(options)
+    ends = ends_of(options)
+    if not ends:
+        raise RulesError("a wheel needs a slice: all weights are 0", ("wheel",), "options")
 
     def run_spin(draft: Draft, move: SpinWheel, was: State) -> None:
-        spin(draft, move, was, options)
+        spin(draft, move, was, options, ends)
 
     def run_slice(draft: Draft, move: Wheel, was: State) -> None:
         tell_slice(draft, move, was, options)
