@@ -31,13 +31,14 @@ class Chance:
 
 def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
     """The first 64-bit words of a choice."""
-    source = hashlib.shake_128(f"unorules:{seed}:{count}".encode("ascii"))
+    source = hashlib.shake_128(b"unorules:%d:%d" % (seed, count))
     return struct.unpack(f"<{size}Q", source.digest(8 * size))
 
 
 def pick(seed: int, count: int, below: int) -> int:
     """A whole number from 0 to `below - 1`, each equally likely."""
-    return (random_words(seed, count, 1)[0] * below) >> 64
+    word = hashlib.shake_128(b"unorules:%d:%d" % (seed, count)).digest(8)
+    return (int.from_bytes(word, "little") * below) >> 64
 
 
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:

@@ -53,7 +53,7 @@ def next_move(state: State, bots: Sequence[Bot]) -> Move:
                 return move
     if awaited == TABLE:
         moves = legal_moves(state, TABLE)
-        if not moves or len(moves) > 1:
+        if len(moves) != 1:
             raise ValueError("bots have no real deck and no real wheel: give the match a seed")
         return moves[0]
     move = bots[awaited](observe(state, awaited))

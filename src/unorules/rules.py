@@ -77,7 +77,7 @@ Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
 Show: TypeAlias = Callable[[Any, State, int | None], Step]
-Fill: TypeAlias = "Callable[[Any, Sequence[CardSet], int | None, TableSide], Step]"
+Fill: TypeAlias = "Callable[[Any, Sequence[CardSet], int | None, TableSide, Sequence[int]], Step]"
 Depart: TypeAlias = "Callable[[Draft, Any, int], None]"
 Arrive: TypeAlias = "Callable[[Draft, int, Play | Drop | None], None]"
 Exchange: TypeAlias = "Callable[[Draft, SeatSet], None]"
@@ -130,14 +130,16 @@ class MarkEffect:
 
 def _with_mark(effect: Effect, mark: MarkEffect) -> Effect:
     """The effect of a rank together with that of a mark."""
+    opening = mark.opening or effect.opening
     own = effect.run
+    if own is None:
+        return attrs.evolve(effect, run=mark.run, opening=opening)
 
-    def run(draft: Draft, move: Play, was: State) -> None:
-        if own is not None:
-            own(draft, move, was)
+    def both(draft: Draft, move: Play, was: State) -> None:
+        own(draft, move, was)
         mark.run(draft, move, was)
 
-    return attrs.evolve(effect, run=run, opening=mark.opening or effect.opening)
+    return attrs.evolve(effect, run=both, opening=opening)
 
 
 @attrs.frozen
@@ -269,7 +271,7 @@ class RuleModule:
     """Its own state as it is at the start of a round."""
     fills: Mapping[type[Step], Fill] = attrs.field(factory=dict[type[Step], "Fill"], eq=False)
     """A step of which a view hides cards, with others in their place:
-    `(step, hands, seat of the view, side)`."""
+    `(step, hands, seat of the view, side, hidden cards in a random order)`."""
     shows: Mapping[type[Step], Show] = attrs.field(factory=dict[type[Step], "Show"], eq=False)
     """What a seat may see of a step: `(step, state, seat)`, None for a spectator. Without it all
     but the cards of the step is open."""

@@ -419,7 +419,7 @@ def _known(step: Step, view: View, side: TableSide, places: _Places) -> Step:
         held = _some(step.held, among, side, places.hidden, view.held_count)
         return attrs.evolve(step, held=held)
     fill = view.rules.fills.get(type(step))
-    return step if fill is None else fill(step, places.hands, view.seat, side)
+    return step if fill is None else fill(step, places.hands, view.seat, side, places.hidden)
 
 
 def _some(seen: CardSet, among: CardSet, side: TableSide, order: list[int], count: int) -> CardSet:

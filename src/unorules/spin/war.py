@@ -19,14 +19,18 @@ __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war
 
 
 _commit = lru_cache(maxsize=4096)(Commit)
+_war = lru_cache(maxsize=1024)(War)
 
 
 def declare(draft: Draft, spinner: int) -> None:
     """All who hold a number take part; where nobody does, nothing happens."""
     numbers = draft.side.printed.numbers
-    able = sum(1 << seat for seat in seats_in(draft.kit.active) if draft.hands[seat] & numbers)
+    able = 0
+    for seat, hand in enumerate(draft.hands):
+        if hand & numbers:
+            able |= 1 << seat
     if able:
-        draft.wait(War(spinner, able, able))
+        draft.wait(_war(spinner, able, able))
 
 
 def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> None:
@@ -62,9 +66,16 @@ def turn_up(draft: Draft, step: War, *, under: bool) -> None:
     if draft.told is not None:
         for seat, face in chosen.items():
             draft.tell(WarCard(seat, face))
-    highest = max(face.rank.number or 0 for face in step.sealed)
-    best = [seat for seat, face in chosen.items() if face.rank.number == highest]
+    printed = draft.side.printed
+    held = 0
+    for face in step.sealed:
+        held |= printed.of_face[face]
+    highest = next(rank for rank in printed.descending if held & printed.ranked[rank])
+    best = [seat for seat, face in chosen.items() if face.rank is highest]
     before = step.known() if step.shown else ()
+    if len(best) == 1 and not before:
+        win(draft, best[0], chosen[best[0]], under=under)
+        return
     shown = [
         face
         for seat in best
@@ -75,7 +86,7 @@ def turn_up(draft: Draft, step: War, *, under: bool) -> None:
     if len(best) > 1:
         left = without_the_beaten(draft, left)
     if left.contenders.bit_count() == 1:
-        win(draft, left, under=under)
+        win(draft, left.contenders.bit_length() - 1, left.shown[0], under=under)
     elif left.contenders:
         draft.wait(left)
 
@@ -100,10 +111,9 @@ def only(step: War, seats: Sequence[int]) -> War:
     )
 
 
-def win(draft: Draft, step: War, *, under: bool) -> None:
+def win(draft: Draft, seat: int, face: Face, *, under: bool) -> None:
     """The winner drops the first card shown; all others go back."""
-    (seat,) = seats_in(step.contenders)
-    cards = draft.hands[seat] & draft.side.printed.of_face[step.shown[0]]
+    cards = draft.hands[seat] & draft.side.printed.of_face[face]
     if draft.told is not None:
         draft.tell(WarWon(seat))
     draft.drop(seat, (cards & -cards).bit_length() - 1, under=under)
@@ -118,7 +128,7 @@ def leave_war(draft: Draft, step: War, who: int, *, under: bool) -> None:
         left = only(step, [seat for seat in seats_in(step.contenders) if seat != who])
         draft.agenda = draft.agenda[:-1]
         if left.contenders.bit_count() == 1 and left.shown:
-            win(draft, left, under=under)
+            win(draft, left.contenders.bit_length() - 1, left.shown[0], under=under)
         else:
             go_on(draft, left, under=under)
 
@@ -132,8 +142,14 @@ def see_war(step: War, state: State, seat: int | None) -> War:
     return attrs.evolve(step, sealed=() if own is None else (own,))
 
 
-def reseal(step: War, hands: Sequence[CardSet], seat: int | None, side: TableSide) -> War:
-    """A view's war with choices in place of those that it hides."""
+def reseal(
+    step: War,
+    hands: Sequence[CardSet],
+    seat: int | None,
+    side: TableSide,
+    order: Sequence[int],
+) -> War:
+    """A view's war with choices in place of those that it hides, any of the highest numbers."""
     printed = side.printed
     sealed: list[Face] = []
     for each in seats_in(step.contenders & ~step.waiting):
@@ -141,5 +157,7 @@ def reseal(step: War, hands: Sequence[CardSet], seat: int | None, side: TableSid
         if each == seat:
             sealed += step.sealed
         elif best:
-            sealed.append(printed.faces[best.bit_length() - 1])
+            lowest = (best & -best).bit_length() - 1
+            number = next((number for number in order if best >> number & 1), lowest)
+            sealed.append(printed.faces[number])
     return attrs.evolve(step, sealed=tuple(sealed))

@@ -244,7 +244,7 @@ def next_spins(draft: Draft, move: Play, was: State) -> None:
 
 def first_spins(draft: Draft, first: int) -> None:
     """The first player must spin (2.2)."""
-    draft.wait(SpinDue(first))
+    draft.wait(_spin_due(first))
 
 
 def offer_spin(table: Table, step: SpinDue, lays: Lays, moves: list[Move]) -> None:
@@ -296,6 +296,13 @@ def tell_slice(draft: Draft, move: Wheel, was: State, options: WheelOptions) -> 
 # Drops
 
 
+_NO_COLOR = (None,)
+_ALIKE = (DISCARD_COLOR, DISCARD_NUMBER)
+"""The slices at which all cards that are dropped are alike."""
+_SAID = 3
+"""What is said with a drop is the same for all hands from this size on."""
+
+
 def offer_drops(
     table: Table, step: DropCards, lays: Lays, moves: list[Move], options: WheelOptions
 ) -> None:
@@ -318,10 +325,6 @@ def offer_drops(
         moves.append(_KEEP[step.seat])
 
 
-_SAID = 3
-"""What is said with a drop is the same for all hands from this size on."""
-
-
 @lru_cache(maxsize=4096)
 def drops_of(
     seat: int,
@@ -335,11 +338,6 @@ def drops_of(
     for widen in widens:
         drops = widen(drops, size)
     return drops
-
-
-_NO_COLOR = (None,)
-_ALIKE = (DISCARD_COLOR, DISCARD_NUMBER)
-"""The slices at which all cards that are dropped are alike."""
 
 
 def is_last(step: DropCards, cards: CardSet, like: Face | None, printed: Side) -> bool:
