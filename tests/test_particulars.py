@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from typing import ClassVar
 
+import attrs
 import pytest
 from tests.helpers import hand, play, tell, told, why
 
@@ -174,3 +176,119 @@ def test_a_debt_that_grew_by_a_wild_is_not_sent_back_again() -> None:
     step = state.step
     assert isinstance(step, Answer)
     assert (step.total, step.bounced) == (6, True)
+
+
+# A real table
+
+
+def test_a_mistake_that_needs_a_shuffle_is_paid_after_it() -> None:
+    """Nothing of it happens until the order is there; then only the price is drawn."""
+    hands = {"a": "g1g2b7", "b": "?3", "c": "?3"}
+    state = position(
+        "classic+misplay", hands=hands, pile="y1y2y4", rest="out", seed=None, turn="a>"
+    )
+    reason = uno.why_illegal(state, uno.parse_move("a:g1", state))
+    assert reason is not None
+    assert reason.price == 2
+    waiting = play(state, "a:g1")
+    assert (waiting.step.name, waiting.counts) == ("shuffle", (3, 3, 3))
+    assert sorted(map(str, uno.awaited_cards(waiting))) == ["y1", "y2", "y4"]
+    assert uno.parse_state(str(waiting)) == waiting
+    after = uno.apply(waiting, uno.Shuffle(uno.parse_cards("y4y1y2")))
+    assert (hand(after, "a"), after.turn, str(after.top)) == ("y1y4g1g2b7", 1, "r5")
+    assert "Seat a may not lay green 1, and pays for it." in map(
+        uno.describe, uno.resolve(waiting, uno.Shuffle(uno.parse_cards("y4y1y2"))).events
+    )
+
+
+def test_orders_given_before_fit_the_cards_that_were_shuffled() -> None:
+    """Other cards than those are a flaw."""
+    state = position(hands={"a": "g1g2", "b": "?3"}, pile="y1y4", rest="out", seed=None)
+    waiting = str(play(state, "a:+"))
+    assert uno.parse_state(waiting).step.name == "shuffle"
+    with pytest.raises(uno.FlawedState):
+        uno.parse_state(waiting.replace("shuffle(a:+)", "shuffle(a:+,given=g9g8)"))
+
+
+def test_a_draw_that_found_no_card_to_lay_ends_the_turn() -> None:
+    """draw-until-playable: the piles run out, and what the hand held before is not laid."""
+    hands = {"a": "y4y5", "b": "?3"}
+    state = position("classic+draw-until-playable", hands=hands, draw="y4", rest="out")
+    after = play(state, "a:+")
+    assert (after.step.name, after.turn, after.counts) == ("turn", 1, (3, 3))
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("seven", ["mandatory", "optional"])
+def test_what_is_wrong_with_a_seven_is_told_in_order(seven: str) -> None:
+    """Whom it may name, then what can be said."""
+    state = position(
+        f"classic+seven-zero(seven={seven})", hands={"a": "r7g1g2g3", "b": "?3", "c": "?3"}
+    )
+    assert why(state, "a:r7>b") is None
+    assert why(state, "a:r7>b!") == "nothing-to-say"
+    assert why(state, "a:r7>a") == "no-target"
+
+
+def test_a_set_is_laid_in_the_order_that_is_listed() -> None:
+    """The others are told apart from sets that cannot be laid at all."""
+    state = position("classic+multi-play", hands={"a": "r7g7b7y1", "b": "?3"}, top="r5")
+    assert why(state, "a:r7&g7&b7") is None
+    assert why(state, "a:g7&r7&b7") == "other-order"
+    reason = uno.why_illegal(state, uno.parse_move("a:g7&r7&b7", state))
+    assert reason is not None
+    assert reason.text.endswith("in the order r7&g7&b7")
+    assert why(state, "a:g7&b7") == "one-card"
+    assert why(state, "a:r7&g7&y1") == "one-card"
+
+
+def test_the_table_makes_no_move_of_a_seat() -> None:
+    """It draws no card."""
+    assert why(position(hands={}), "*:+") == "not-the-table"
+
+
+@attrs.frozen(eq=False, repr=False)
+class Cough(uno.Move):
+    """A move of the table that no rules know."""
+
+    seat: int = -1
+
+    listed: ClassVar[bool] = False
+
+
+def test_a_move_that_no_rules_know_is_no_intervention() -> None:
+    """The reason names it."""
+    reason = uno.can_intervene(position(hands={}), Cough())
+    assert reason is not None
+    assert (reason.code, "Cough" in reason.text) == ("unknown-move", True)
+
+
+# Positions that no game contains
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "classic; a=r7g3 b=b9y2; pile=r5 step=turn idle=2 out=*",
+        "classic; a=r7g3 b=b9y2; pile=r5 step=turn|turn out=*",
+        "classic; a=r7g3 b=b9y2; pile=b4 step=drawn(b9) out=*",
+        "classic; a=r7g3 b=; step=over round=1 ended=out:b:10,0 out=*",
+        "quick+reverse-bounce; a=r7 b=b9; pile=r+2rR step=answer(a,2,by=b,card=r+2,bounced) out=*",
+    ],
+)
+def test_a_position_that_no_game_contains_is_refused(line: str) -> None:
+    """A blocked round that goes on, two turns at once, a card drawn by somebody else, no discard
+    pile after a round, a bounced debt that nobody may answer."""
+    with pytest.raises(uno.FlawedState):
+        uno.parse_state(line)
+
+
+def test_a_challenge_needs_the_hand_that_it_judges() -> None:
+    """A saved game that has lost it is refused."""
+    state = play(position(hands={"a": "W+4r3", "b": "?3"}), "a:W+4=g")
+    data = uno.to_data(state)
+    data["agenda"][-1]["held"] = []
+    with pytest.raises(uno.FlawedState, match="held"):
+        uno.from_data(data, uno.State)

@@ -339,7 +339,7 @@ def test_a_rule_of_zeros_alone_is_refused() -> None:
 
 def six(rules: str = JUMP, **more: Any) -> uno.State:
     """Seat a has laid a teal 2 in the dark; b is on turn."""
-    hands = {"c": "g7~t2?4"} | more
+    hands: dict[str, Any] = {"c": "g7~t2?4"} | more
     return play(dark(rules, top="y2~t8", a="b3~t2?3", **hands), "a:t2")
 
 
