@@ -175,10 +175,12 @@ class _Demands:
         for demand, want in enumerate(self.wants):
             if not want:
                 continue
-            cards = [*numbers_in(self.could[demand])]
-            for left in range(len(cards), len(cards) - want, -1):
-                number = cards.pop((next(words) * left) >> 64)
-                self.serves[demand] |= 1 << number
+            cards = self.could[demand]
+            size = cards.bit_count()
+            for left in range(size, size - want, -1):
+                bit = _one_of(cards, (next(words) * left) >> 64)
+                cards ^= bit
+                self.serves[demand] |= bit
 
     def served(self, order: list[int]) -> Fitting:
         """All cards in their lists, each list in this order."""
@@ -199,6 +201,13 @@ class _Demands:
         showing = dict(zip(self.faces[:split], lists[:split], strict=True))
         turned = dict(zip(self.faces[split:], lists[split:], strict=True))
         return Fitting(showing, turned, free, order)
+
+
+def _one_of(cards: CardSet, place: int) -> CardSet:
+    """The card at this place of a set, counted from the lowest."""
+    for _ in range(place):
+        cards &= cards - 1
+    return cards & -cards
 
 
 _BITS = 16

@@ -16,7 +16,7 @@ import difflib
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias, TypeVar
 
 import attrs
@@ -187,7 +187,7 @@ def _text(rules: object) -> str:
     return rules
 
 
-@cache
+@lru_cache(maxsize=256)
 def _ruleset(text: str) -> Rules:
     base, *others = _expanded(_read_terms(text), text)
     builds = BUNDLES[base.name]
