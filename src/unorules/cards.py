@@ -243,6 +243,20 @@ class Side:
             return tuple(numbers)
         return tuple(sorted(numbers, key=self.places.__getitem__))
 
+    def faces_in(self, cards: CardSet) -> Iterator[Face]:
+        """What the cards of a set show, each face once, sorted as a hand is."""
+        if self.places is not None:
+            last = None
+            for number in self.sorted(cards):
+                if self.faces[number] is not last:
+                    last = self.faces[number]
+                    yield last
+            return
+        while cards:
+            number = (cards & -cards).bit_length() - 1
+            yield self.faces[number]
+            cards &= self.apart[number]
+
 
 def _places(faces: tuple[Face, ...], symbols: tuple[Rank, ...]) -> tuple[int, ...] | None:
     """Where each card stands: colors first, numbers before symbols, wilds last."""

@@ -29,16 +29,18 @@ class Chance:
         return f"{'*' if self.seed is None else self.seed}#{self.count}"
 
 
+def _bytes(seed: int, count: int, size: int) -> bytes:
+    return hashlib.shake_128(b"unorules:%d:%d" % (seed, count)).digest(size)
+
+
 def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
     """The first 64-bit words of a choice."""
-    source = hashlib.shake_128(b"unorules:%d:%d" % (seed, count))
-    return struct.unpack(f"<{size}Q", source.digest(8 * size))
+    return struct.unpack(f"<{size}Q", _bytes(seed, count, 8 * size))
 
 
 def pick(seed: int, count: int, below: int) -> int:
     """A whole number from 0 to `below - 1`, each equally likely."""
-    word = hashlib.shake_128(b"unorules:%d:%d" % (seed, count)).digest(8)
-    return (int.from_bytes(word, "little") * below) >> 64
+    return (int.from_bytes(_bytes(seed, count, 8), "little") * below) >> 64
 
 
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:

@@ -157,8 +157,6 @@ class Draft:
         side = self.side
         face = side.printed.faces[number]
         hand = self.hands[seat] = self.hands[seat] ^ (1 << number)
-        if not hand & (hand - 1):
-            self.fell |= 1 << seat
         pile = self.discard_pile
         if type(pile) is bytes:
             self.discard_pile = pile + _ONE_CARD[number]
@@ -170,9 +168,8 @@ class Draft:
         self.idle = 0
         if self.told is not None:
             self.told.append(Played(seat, face, move.color, move.target))
-        if hand and self.fell >> seat & 1:
-            for arrive in self.kit.arrivals:
-                arrive(self, seat, move)
+        if not hand & (hand - 1):
+            self.arrive(seat, move)
         return side.effects[number]
 
     def turn_over(self) -> None:
@@ -214,7 +211,7 @@ class Draft:
         if self.told is not None:
             self.told.append(Dropped(seat, face, color))
 
-    def arrive(self, seat: int, said: Drop | None = None) -> None:
+    def arrive(self, seat: int, said: Play | Drop | None = None) -> None:
         """The hand of a seat is as small as it gets for now: with one card UNO is due."""
         hand = self.hands[seat]
         if hand & (hand - 1):

@@ -7,12 +7,12 @@ offers, `apply` asks them, `why_illegal` explains from them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 import attrs
 
-from unorules.cards import Card, Deck, Face, Side, same_cards
+from unorules.cards import Card, Deck, Face, same_cards
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
@@ -303,7 +303,8 @@ def _list_moves(state: State) -> tuple[Move, ...]:
         plays = side.plays[seat][size if size < 3 else 3]  # noqa: FURB136 - min() is a call
         cards = mask
         if printed.places is not None and cards & (cards - 1):
-            moves += _plays_in_order(plays, printed, cards)
+            for face in printed.faces_in(cards):
+                moves += plays[printed.copies[face][0]]
             continue
         while cards:
             number = (cards & -cards).bit_length() - 1
@@ -314,17 +315,6 @@ def _list_moves(state: State) -> tuple[Move, ...]:
     if vetoes:
         moves = [move for move in moves if not any(veto(state, move) for veto in vetoes)]
     return tuple(moves)
-
-
-def _plays_in_order(
-    plays: tuple[tuple[Play, ...], ...], printed: Side, cards: CardSet
-) -> Iterator[Play]:
-    """The plays of these cards, sorted by what they show: their numbers are a secret."""
-    last = None
-    for number in printed.sorted(cards):
-        if printed.faces[number] is not last:
-            last = printed.faces[number]
-            yield from plays[number]
 
 
 def _is_offered(state: State, move: Move, offers: tuple[Lays, list[Move]]) -> bool:

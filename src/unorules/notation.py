@@ -31,7 +31,7 @@ from unorules.values import (
     seat_number,
     seats_in,
 )
-from unorules.view import View, determinize, observe
+from unorules.view import View, determinize, observe, pile_flaws
 
 __all__ = [
     "Placing",
@@ -709,15 +709,9 @@ class _ViewReader(_Reader):
 
     def _checked(self, view: View) -> View:
         """The view with its legal moves, taken from a state that looks like it."""
-        shown = (*view.hand, *view.discarded)
-        total = sum(view.counts) + len(view.discarded) + view.buried
-        total += view.draw_count + view.out_count
-        known = view.rules.deck.sides[view.side == "dark"].of_face
-        if total != len(self.deck):
-            raise FlawedState((f"{total} cards lie in the places, not {len(self.deck)}",))
-        for face in set(shown):
-            if shown.count(face) > known.get(face, 0).bit_count():
-                raise FlawedState((f"{face} lies in more places than the deck holds it",))
+        flaws = (*pile_flaws(view),)
+        if flaws:
+            raise FlawedState(flaws)
         state = determinize(view, 0)
         flaws = state.check()
         if flaws:

@@ -10,7 +10,7 @@ the card drawn next; nobody sees the backs of the own hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, filterfalse, islice
 from typing import NamedTuple, TypeVar
 
@@ -38,7 +38,7 @@ from unorules.values import (
     seat_set,
 )
 
-__all__ = ["View", "determinize", "observe", "redact", "why_illegal"]
+__all__ = ["View", "determinize", "observe", "pile_flaws", "redact", "why_illegal"]
 
 Told = TypeVar("Told", Event, Move)
 
@@ -247,6 +247,20 @@ def _anonymous(cards: CardSet, side: TableSide) -> CardSet:
 
 def _faces_in(cards: CardSet, side: TableSide) -> tuple[Face, ...]:
     return side.faces_of(side.printed.sorted(cards))
+
+
+def pile_flaws(view: View) -> Iterator[str]:
+    """What is wrong with the numbers of cards in a view, one sentence a flaw."""
+    printed = view.rules.deck.sides[view.side == "dark"]
+    total = sum(view.counts) + len(view.discarded) + view.buried
+    total += view.draw_count + view.out_count
+    if total != len(printed.faces):
+        yield f"{total} cards lie in the places, not {len(printed.faces)}"
+    if len(view.hand) != (0 if view.seat is None else view.counts[view.seat]):
+        yield f"the hand has {len(view.hand)} cards, which is not its number in counts"
+    for face, count in Counter((*view.hand, *view.discarded)).items():
+        if count > printed.of_face.get(face, 0).bit_count():
+            yield f"{face} lies in more places than the deck holds it"
 
 
 def redact(thing: Told, seat: int | None) -> Told:

@@ -40,25 +40,21 @@ class SidesOptions:
     )
 
 
-def flipper_names(draft: Draft, move: Play, was: State) -> None:
-    """Everything is turned over; who did it names the color of a wild on top (5.1 to 5.5)."""
+def turn_over(draft: Draft, chooser: int) -> None:
+    """Everything is turned over; this seat names the color of a wild on top (2.4, 5.1 to 5.5)."""
     draft.turn_over()
     if draft.color is None:
-        draft.wait(ChooseColor(move.seat))
+        draft.wait(ChooseColor(chooser))
+
+
+def flipper_names(draft: Draft, move: Play, was: State) -> None:
+    """Who laid the Flip names the color (5.5)."""
+    turn_over(draft, move.seat)
 
 
 def next_player_names(draft: Draft, move: Play, was: State) -> None:
-    """The same, but the next player names the color (5.5)."""
-    draft.turn_over()
-    if draft.color is None:
-        draft.wait(ChooseColor(draft.kit.next[draft.direction][move.seat]))
-
-
-def turn_over_first(draft: Draft, first: int) -> None:
-    """Everything is turned over before the first turn; the first player names (2.4)."""
-    draft.turn_over()
-    if draft.color is None:
-        draft.wait(ChooseColor(first))
+    """The next player names the color (5.5)."""
+    turn_over(draft, draft.kit.next[draft.direction][move.seat])
 
 
 def turn_over_last(draft: Draft, move: Play, was: State) -> None:
@@ -80,7 +76,7 @@ def sides(options: SidesOptions = SidesOptions()) -> RuleModule:
                 FLIP,
                 run=_FLIPS[options.flip_wild_chooser],
                 last=turn_over_last if options.flip_out_side == "after" else None,
-                opening=turn_over_first if options.first_flip == "apply" else None,
+                opening=turn_over if options.first_flip == "apply" else None,
                 opens=options.first_flip != "redraw",
             ),
         ),

@@ -36,7 +36,6 @@ __all__ = [
     "WheelTurns",
     "droppable",
     "droppable_of",
-    "faces_in",
     "numbers_left",
 ]
 
@@ -131,14 +130,6 @@ def droppable_of(hand: CardSet, printed: Side, why: str, like: Face | None) -> C
 
 KEPT = 2
 """The cards that are kept at Almost UNO (5.1)."""
-
-
-def faces_in(cards: CardSet, printed: Side) -> Iterator[Face]:
-    """What cards of a one-sided deck show, each face once, sorted."""
-    while cards:
-        number = (cards & -cards).bit_length() - 1
-        yield printed.faces[number]
-        cards &= printed.apart[number]
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from unorules.cards import Face
 from unorules.draft import Draft
 from unorules.moves import Commit, Move
 from unorules.rules import Lays, Table, TableSide
-from unorules.spin.steps import War, WarCard, WarWon, faces_in, numbers_left
+from unorules.spin.steps import War, WarCard, WarWon, numbers_left
 from unorules.state import State
 from unorules.values import CardSet, seats_in
 
@@ -38,7 +38,7 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
     printed = table.side.printed
     for seat in seats_in(step.waiting):
         best = numbers_left(step, seat, table.hands[seat], printed)
-        moves += [_commit(seat, face) for face in faces_in(best, printed)]
+        moves += [_commit(seat, face) for face in printed.faces_in(best)]
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:

@@ -47,7 +47,6 @@ from unorules.spin.steps import (
     WheelTurns,
     droppable,
     droppable_of,
-    faces_in,
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
 from unorules.state import State
@@ -229,11 +228,6 @@ def ends_of(options: WheelOptions) -> list[tuple[str, int]]:
     return ends
 
 
-@lru_cache(maxsize=64)
-def _wheel_of(options: WheelOptions) -> tuple[Wheel, ...]:
-    return tuple(Wheel(name) for name, _ in ends_of(options))
-
-
 # Spinning
 
 
@@ -250,11 +244,6 @@ def first_spins(draft: Draft, first: int) -> None:
 def offer_spin(table: Table, step: SpinDue, lays: Lays, moves: list[Move]) -> None:
     """Nothing but the spin (3.1)."""
     moves.append(_SPIN[step.seat])
-
-
-def offer_slices(table: Table, step: WheelTurns, lays: Lays, moves: list[Move]) -> None:
-    """Where a real wheel may stop (3.8)."""
-    moves += _wheel_of(table.kit.rules.options("wheel"))
 
 
 def spin(
@@ -316,7 +305,7 @@ def offer_drops(
     may_stop = step.why in _ALIKE and not options.drop_all
     asks_each = step.like is None and step.why in _ALIKE
     last = not asks_each and is_last(step, cards, step.like, printed)
-    for face in faces_in(cards, printed):
+    for face in printed.faces_in(cards):
         if asks_each:
             last = is_last(step, cards, face, printed)
         colors = printed.palette if names and last and face.color is None else _NO_COLOR
@@ -456,6 +445,11 @@ def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:
     ends = ends_of(options)
     if not ends:
         raise RulesError("a wheel needs a slice: all weights are 0", ("wheel",), "options")
+
+    stops = tuple(Wheel(name) for name, _ in ends)
+
+    def offer_slices(table: Table, step: WheelTurns, lays: Lays, moves: list[Move]) -> None:
+        moves += stops
 
     def run_spin(draft: Draft, move: SpinWheel, was: State) -> None:
         spin(draft, move, was, options, ends)

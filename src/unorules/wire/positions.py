@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, cast
 
-from unorules.cards import Deck, Pile, Side
+from unorules.cards import Deck, Pile
 from unorules.chance import Chance
 from unorules.draft import Draft
 from unorules.errors import FlawedState, RulesError
@@ -17,7 +16,7 @@ from unorules.rules import Rules
 from unorules.state import Match, MatchResult, Part, RoundResult, State
 from unorules.steps import Step
 from unorules.values import MAX_SEATS, CardSet
-from unorules.view import View, determinize
+from unorules.view import View, determinize, pile_flaws
 from unorules.wire.fields import (
     NAMELESS,
     Reading,
@@ -377,25 +376,13 @@ def read_view(data: Data, reading: Reading) -> View:
     if not view.agenda:
         raise Wrong("expected one step or more", "agenda")
     _check_results(view.round_result, view.result, seats)
-    _check_piles(view, side.printed)
+    _check_piles(view)
     return view
 
 
-def _check_piles(view: View, side: Side) -> None:
+def _check_piles(view: View) -> None:
     """Conservation; whether a game leads to the view is not asked."""
-    flaws: list[str] = []
-    shown = (*view.hand, *view.discarded)
-    total = sum(view.counts) + len(view.discarded) + view.buried
-    total += view.draw_count + view.out_count
-    if total != len(side.faces):
-        flaws.append(f"{total} cards lie in the places, not {len(side.faces)}")
-    if len(view.hand) != (0 if view.seat is None else view.counts[view.seat]):
-        flaws.append(f"the hand has {len(view.hand)} cards, which is not its number in counts")
-    flaws += [
-        f"{face} lies in more places than the deck holds it"
-        for face, count in Counter(shown).items()
-        if count > side.of_face.get(face, 0).bit_count()
-    ]
+    flaws = [*pile_flaws(view)]
     flaws += _back_flaws(view)
     if flaws:
         raise FlawedState(flaws)
