@@ -130,7 +130,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
     "color-with-a-last-wild": ({"hands": {"a": "W", "b": "?4"}}, "a:W=g", "no-color"),
     "target": ({}, "a:r3>b", "no-target"),
     "call-with-four-cards": ({}, "a:r3!", "nothing-to-say"),
-    "other-word": ({}, "a:r3!stick", "nothing-to-say"),
+    "other-word": ({}, "a:r3!stick", "unknown-word"),
     "keep-without-a-draw": ({}, "a:-", "must-answer"),
     "take-without-a-debt": ({}, "a:take", "must-answer"),
     "challenge-of-nothing": ({}, "a:?", "must-answer"),

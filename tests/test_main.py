@@ -256,7 +256,7 @@ def test_rules_lists_everything_there_is(capsys: pytest.CaptureFixture[str]) -> 
     lines = capsys.readouterr().out.splitlines()
 
     presets = [line.split()[1] for line in lines if line.startswith("preset")]
-    assert presets == ["official", "quick", "spin-mattel", "house-party", "cliquojeux"]
+    assert presets == ["official", "quick", "spin-mattel", "house-party", "cliquojeux", "ujf"]
 
 
 def test_rules_tells_every_option_with_default_and_source(

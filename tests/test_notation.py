@@ -526,7 +526,6 @@ IMPOSSIBLE = [
     "dealer=*",
     "round=0",
     "ended=out:a:0,0,0",
-    "pile=W+4 color=g step=answer(b,4,by=b,before=r)",
     "turn=*>",
 ]
 

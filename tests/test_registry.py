@@ -104,7 +104,7 @@ def test_a_name_like_no_other_lists_what_is_known() -> None:
     assert caught.value.suggestion is None
     assert str(caught.value) == (
         "there is no rule 'xyzzy'; known are: "
-        "classic, cliquojeux, flip, house-party, official, quick, spin, spin-mattel"
+        "classic, cliquojeux, flip, house-party, official, quick, spin, spin-mattel, ujf"
     )
 
 

@@ -15,6 +15,7 @@ import unorules as uno
 from unorules import CallUno, Draw, RulesError, UnknownRule, ruleset
 from unorules.cards import SKIP, WILD
 from unorules.classic import MODULES
+from unorules.classic.uno import UnoMarks
 from unorules.rules import AnswerTo, Bundle, Effect, Fault, RuleModule, Rules, compose, on
 from unorules.steps import TakeTurn
 from unorules.testing import position
@@ -421,10 +422,10 @@ def test_the_first_module_that_has_a_reason_gives_it() -> None:
 
 def test_a_price_has_one_owner() -> None:
     """Two modules cannot both price the mistakes of one type of move."""
-    fault = Fault(lambda state, move, reason: 1)
-    priced = module(faults={uno.Play: fault})
+    priced = module(faults={uno.Play: Fault(lambda state, move, reason: 1)})
+    another = module("other", faults={uno.Play: Fault(lambda state, move, reason: 1)})
     with pytest.raises(RulesError) as caught:
-        compose(BUNDLE, (priced, module("other", faults={uno.Play: fault})))
+        compose(BUNDLE, (priced, another))
     assert caught.value.slot == "faults"
     assert caught.value.modules == ("other", "extra")
 
@@ -455,10 +456,35 @@ def test_a_conflict_may_name_an_option_of_the_other_module() -> None:
 
 
 def test_a_part_and_a_word_have_one_owner() -> None:
-    """Two modules cannot keep the same part, nor bring two classes of one name."""
+    """Two modules cannot begin with different parts of a type, nor bring two classes of a name."""
     part = OFFICIAL.parts[0]
-    assert refused((module(parts=(part,)),)).slot == "parts"
-    assert refused((module(words=(type(part),)),)).slot == "words"
+    namesake = type(type(part).__name__, (uno.Event,), {})
+    assert refused((module(parts=(UnoMarks(silent=1),)),)).slot == "parts"
+    assert refused((module(words=(namesake,)),)).slot == "words"
+
+
+def test_modules_may_share_a_part_and_what_follows_a_move() -> None:
+    """What two modules say in the same words is no contradiction, and is done once."""
+    part = OFFICIAL.parts[0]
+    done: list[str] = []
+
+    def settle(draft: Any, move: Any, was: Any) -> None:
+        done.append(str(move))
+
+    shared: dict[str, Any] = {"parts": (part,), "words": (type(part),), "settle": (settle,)}
+    rules = compose(BUNDLE, (module(**shared), module("other", **shared)))
+    state = attrs.evolve(position(hands={"a": "r7g3"}, top="r5"), kit=rules.kit(2, 0b11))
+    uno.apply(state, uno.parse_move("a:r7", state))
+    assert rules.parts == OFFICIAL.parts
+    assert done == ["a:r7"]
+
+
+def test_what_is_said_of_a_step_holds_for_those_derived_from_it() -> None:
+    """A turn that is a replay is a turn: the same moves, and the same departure."""
+    state = position(hands={"a": "r7g3", "b": "?3", "c": "?3"}, top="r5")
+    again = position(hands={"a": "r7g3", "b": "?3", "c": "?3"}, top="r5", step="replay")
+    assert uno.legal_moves(again) == uno.legal_moves(state)
+    assert uno.apply(again, uno.Leave(0)).turn == 1
 
 
 def test_only_a_doubt_lets_a_bluff_be_laid() -> None:
@@ -523,11 +549,35 @@ def test_a_play_with_a_word_is_offered_beside_the_card_itself() -> None:
         )
         moves.append(uno.Play(table.turn, faces, word="hop"))
 
-    rules = compose(BUNDLE, (module(steps={TakeTurn: hop}),))
+    def say_hop(draft: Any, move: Any, was: Any) -> None:
+        draft.lay_under(move.faces[0], move)
+
+    rules = compose(BUNDLE, (module(steps={TakeTurn: hop}, spoken={"hop": say_hop}),))
     state = position(hands={"a": "r7g3"}, top="r5")
     changed = attrs.evolve(state, kit=rules.kit(2, 0b11))
     assert all(uno.why_illegal(changed, move) is None for move in uno.legal_moves(changed))
     assert uno.parse_move("a:r7!hop", state) in uno.legal_moves(changed)
+    assert uno.apply(changed, uno.parse_move("a:r7!hop", state)).counts == (1, 5)
+
+
+def test_a_word_that_no_module_knows_is_refused() -> None:
+    """Said with a card that could be laid, or alone."""
+    state = position(hands={"a": "r7g3"}, top="r5")
+    for move in (uno.parse_move("a:r7!hop", state), uno.Say(0, "hop")):
+        reason = uno.why_illegal(state, move)
+        assert reason is not None
+        assert reason.code in ("unknown-word", "unknown-move")
+
+
+def test_a_word_has_one_owner() -> None:
+    """Two modules cannot say different things of one word."""
+
+    def one(draft: Any, move: Any, was: Any) -> None: ...
+
+    def two(draft: Any, move: Any, was: Any) -> None: ...
+
+    both = (module(spoken={"hop": one}), module("other", spoken={"hop": two}))
+    assert refused(both).slot == "spoken"
 
 
 def test_what_follows_a_move_may_need_a_shuffle_too() -> None:

@@ -512,4 +512,4 @@ def test_a_move_that_waits_or_was_a_mistake_is_told_as_its_seat_may_see_it() -> 
     waiting = attrs.evolve(state, agenda=(TakeTurn(), AwaitChance(hide)))
     for seat, seen in ((0, hide), (1, Hide(0, None)), (None, Hide(0, None))):
         assert uno.observe(waiting, seat).agenda[-1] == AwaitChance(seen)
-        assert uno.redact(Erred(hide), seat) == Erred(seen)
+        assert uno.redact(Erred(hide, "over"), seat) == Erred(seen, "over")

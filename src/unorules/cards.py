@@ -177,7 +177,8 @@ class Side:
     `matching[number][color.index]` the set that may be laid on it while that color is in force
     (docs/rules/classic.md 3.2). `places[number]` is where the card stands when hands are sorted
     by this side, None where that is the order of the numbers. `numbers` are the number cards,
-    `descending` their ranks from the highest down.
+    `descending` their ranks from the highest down. `pairs` are the first of two cards with a
+    face that lie side by side, `many` the other sets of two cards and more with one face.
     """
 
     __slots__ = (
@@ -187,9 +188,11 @@ class Side:
         "descending",
         "faces",
         "index",
+        "many",
         "matching",
         "numbers",
         "of_face",
+        "pairs",
         "palette",
         "places",
         "points",
@@ -218,6 +221,10 @@ class Side:
         values = {rank: rank.number for rank in ranked if rank.number is not None}
         self.descending = tuple(sorted(values, key=lambda rank: -values[rank]))
         self.numbers: CardSet = sum(ranked[rank] for rank in values)
+        self.pairs: CardSet = sum(_pair(cards) for cards in of_face.values())
+        self.many = tuple(
+            cards for cards in of_face.values() if cards & (cards - 1) and not _pair(cards)
+        )
         self.copies = {face: tuple(numbers_in(cards)) for face, cards in of_face.items()}
         self.palette = tuple(color for color in Color if colored[color])
         self.points = tuple(_points(face.rank, points) for face in faces)
@@ -243,6 +250,15 @@ class Side:
             return tuple(numbers)
         return tuple(sorted(numbers, key=self.places.__getitem__))
 
+    def doubled(self, cards: CardSet) -> CardSet:
+        """One card of each face that is twice or more among these."""
+        found = cards & cards >> 1 & self.pairs
+        for same in self.many:
+            held = cards & same
+            if held & (held - 1):
+                found |= held & -held
+        return found
+
     def faces_in(self, cards: CardSet) -> Iterator[Face]:
         """What the cards of a set show, each face once, sorted as a hand is."""
         if self.places is not None:
@@ -256,6 +272,12 @@ class Side:
             number = (cards & -cards).bit_length() - 1
             yield self.faces[number]
             cards &= self.apart[number]
+
+
+def _pair(cards: CardSet) -> CardSet:
+    """The first of two cards side by side; nothing where there are others."""
+    lowest = cards & -cards
+    return lowest if cards == lowest | lowest << 1 else 0
 
 
 def _places(faces: tuple[Face, ...], symbols: tuple[Rank, ...]) -> tuple[int, ...] | None:

@@ -15,8 +15,10 @@ from unorules.events import (
     Drew,
     Dropped,
     Event,
+    Gave,
     HandsPassed,
     Played,
+    PlaysAgain,
     Reversed,
     Shuffled,
     Skipped,
@@ -27,7 +29,7 @@ from unorules.events import (
 from unorules.moves import Drop, Play
 from unorules.rules import AnswerTo, Effect, Kit, answers_to, debt_card, debt_effect
 from unorules.state import SLOTS, Part, State
-from unorules.steps import TAKE_TURN, Answer, Step
+from unorules.steps import REPLAY, TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
@@ -115,6 +117,11 @@ class Draft:
         self.kit = self.kit.rules.kit(len(self.hands), self.match.active)
         self.side = self.kit.sides[self.side.index]
 
+    def go_on(self, step: Step, was: State) -> None:
+        """The step goes on, as this one, after a word that answers nothing."""
+        self.wait(step)
+        self.moment = was.moment
+
     def wait(self, step: Step) -> None:
         """Wait for this step before anything else."""
         self.agenda = (*self.agenda, step)
@@ -128,6 +135,12 @@ class Draft:
     def again(self, seat: int) -> None:
         """The turn will pass to this seat next."""
         self.turn = self.kit.next[-self.direction][seat]
+
+    def play_again(self, seat: int) -> None:
+        """This seat must play again at once, whoever was to be next."""
+        self.turn = seat
+        self.wait(REPLAY)
+        self.tell(PlaysAgain(seat))
 
     def skip(self) -> None:
         """The next seat loses its turn."""
@@ -234,6 +247,9 @@ class Draft:
         self.hands[seat] ^= cards
         self.hands[target] |= cards
         self.grew |= 1 << target
+        if self.told is not None:
+            for face in self.side.faces_of(self.side.printed.sorted(cards)):
+                self.told.append(Gave(seat, target, face))
         self.arrive(seat)
 
     def swap(self, seat: int, target: int) -> None:
@@ -247,7 +263,7 @@ class Draft:
         held = self.hands
         following = self.kit.next[direction]
         self.hands = [0] * len(held)
-        for seat in seats_in(self.kit.active):
+        for seat in self.kit.inside:
             self.hands[following[seat]] = held[seat]
         self.tell(HandsPassed(direction))
         self._exchanged(self.kit.active)
@@ -324,14 +340,14 @@ class Draft:
         self.tell(Shuffled(len(pile) - 1))
         return True
 
-    def owe(self, target: int, by: int, effect: Effect, was: State) -> None:
-        """A seat owes what a draw card says, on top of what was owed when it was laid.
+    def owe(self, target: int, by: int, effect: Effect, was: State, cards: int = 1) -> None:
+        """A seat owes what so many draw cards say, on top of what was owed when they were laid.
 
         It draws at once, unless a rule in play lets it answer this card (classic.md 4.4, 5.1);
         after a last card nobody answers (8.2). What a challenge is judged by is recorded now.
         """
         step = was.agenda[-1]
-        count = effect.owes
+        count = effect.owes * cards
         bounced = False
         if type(step) is Answer:
             count += step.total
@@ -343,12 +359,15 @@ class Draft:
             debt = _answer(target, count, by, None, 0, None, bounced)
         self._fall_due(debt, by, effect, self.kit.rules.answers[effect.rank])
 
-    def hand_back(self, step: Answer, was: State) -> None:
-        """The debtor has laid a card that sends the debt back to whoever laid the draw card."""
+    def hand_back(self, step: Answer, was: State, *, once: bool) -> None:
+        """The debtor has laid a card that sends the debt back to whoever laid the draw card.
+
+        `once` tells that the debt is not sent back by such a rule again.
+        """
         assert step.by is not None
         by = step.target
         card = debt_card(was, step)
-        back = Answer(step.by, step.total, by, card=card, bounced=True)
+        back = Answer(step.by, step.total, by, card=card, bounced=once or step.bounced)
         self._fall_due(back, by, debt_effect(self, back), answers_to(self, back))
 
     def _fall_due(

@@ -25,6 +25,7 @@ from unorules.moves import (
     Move,
     NameColor,
     Play,
+    Say,
     Shuffle,
     Take,
 )
@@ -72,6 +73,7 @@ class _Mistake(Move):
 
     move: Move
     price: int
+    code: str
 
     aside: ClassVar[bool] = True
     turn_action: ClassVar[bool] = False
@@ -118,9 +120,10 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         raise IllegalMove(move, reason, state)
     if state.listed is None or move not in state.listed:
         _want_move(move)
+        move = _in_order(state, move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
         if refused is not None and refused.price is not None:
-            return _made(state, _mistake(state, move, refused.price), told, (), _pay_for)
+            return _made(state, _mistake(state, move, refused), told, (), _pay_for)
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
@@ -173,15 +176,16 @@ def _carry_out(
     return draft.seal()
 
 
-def _mistake(state: State, move: Move, price: int) -> _Mistake:
+def _mistake(state: State, move: Move, reason: Reason) -> _Mistake:
+    assert reason.price is not None
     ends_turn = state.rules.faults[type(move)].ends_turn
     kind = _TurnLost if ends_turn is not None and ends_turn(state, move) else _Mistake
-    return kind(move.seat, move, price)
+    return kind(move.seat, move, reason.price, reason.code)
 
 
 def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
     """The author of a mistake draws, and may lose the turn."""
-    draft.tell(Erred(move.move))
+    draft.tell(Erred(move.move, move.code))
     drawn = draft.take(move.seat, move.price)
     if move.aside:
         return
@@ -213,7 +217,7 @@ def _as_made(before: State, move: Move) -> tuple[Move, Handler]:
     reason = why_illegal(before, move) if move.listed else None
     if reason is None or reason.price is None:
         return move, before.kit.handlers[type(move)]
-    return _mistake(before, move, reason.price), _pay_for
+    return _mistake(before, move, reason), _pay_for
 
 
 def _before_chance(state: State) -> tuple[State, AwaitChance]:
@@ -324,6 +328,25 @@ def _is_offered(state: State, move: Move, offers: tuple[Lays, list[Move]]) -> bo
     return move in others
 
 
+def _in_order(state: State, move: Move) -> Move:
+    """A set of cards as it is offered: in what order the covered ones are named does not matter."""
+    if not isinstance(move, Play) or len(move.faces) <= _PAIR:
+        return move
+    named = Counter(move.faces)
+    for other in _offers(state)[1]:
+        if (
+            isinstance(other, Play)
+            and other.faces[-1] is move.faces[-1]
+            and Counter(other.faces) == named
+            and attrs.evolve(other, faces=move.faces) is move
+        ):
+            return other
+    return move
+
+
+_PAIR = 2
+
+
 def _may_be_laid(state: State, move: Play, lays: Lays) -> bool:
     """Whether the play is of one card that may be laid, whatever is said with it."""
     cards = _showing(state, move.faces[-1])
@@ -353,6 +376,7 @@ def actors(state: State) -> tuple[int, ...]:
 def why_illegal(state: State, move: Move) -> Reason | None:
     """Why a move is not among the legal moves, or None exactly when it is.
 
+    A set of cards is listed in one order; any order of those under the top one is the same move.
     Where the reason has a `price`, a house rule lets the author pay for the mistake: `apply`
     takes the move, and what happens is only that. It answers for the seat that the move names,
     so a server checks first that the seat is that of the sender. Raises TypeError for what is
@@ -362,13 +386,17 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     refused = _why_never(state, move)
     if refused is not None:
         return refused
+    move = _in_order(state, move)
     offers = _offers(state)
     if _is_offered(state, move, offers):
         refused = next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
         return None if refused is None else _priced(state, move, refused)
-    if isinstance(move, Play) and _may_be_laid(state, move, offers[0]):
+    spoken = isinstance(move, Play) and move.word is not None
+    if isinstance(move, Play) and not spoken and _may_be_laid(state, move, offers[0]):
         return _priced(state, move, _why_not_named(state, move))
     told = next(state.kit.rules.reasons(state, move), None)
+    if told is None and isinstance(move, Play) and spoken:
+        told = _why_not_named(state, move)
     return _priced(state, move, told or _why_not(state, move))
 
 
@@ -390,6 +418,8 @@ def _why_never(state: State, move: Move) -> Reason | None:
         return can_intervene(state, move) or unlisted
     if type(move) not in state.kit.handlers:
         return Reason("unknown-move", f"these rules have no move {type(move).__name__}")
+    if isinstance(move, Play | Say) and move.word not in (None, *state.kit.rules.spoken):
+        return Reason("unknown-word", f"these rules have no word {move.word}")
     if move.seat >= state.seats:
         last = seat_letter(state.seats - 1)
         return Reason("no-seat", f"nobody sits there: the seats at this table are a to {last}")
@@ -485,15 +515,11 @@ def _why_not_play(state: State, move: Play) -> Reason:
 
 
 def _why_not_together(state: State, move: Play) -> Reason:
-    """A set is listed in one order, its top card last."""
-    _, offered = _offers(state)
-    for play in offered:
-        if isinstance(play, Play) and play.faces[-1] is move.faces[-1]:
-            if play.faces == move.faces:
-                return _why_not_named(state, move)
-            if Counter(play.faces) == Counter(move.faces):
-                laid = "&".join(map(str, play.faces))
-                return Reason("other-order", f"these cards are laid in the order {laid}")
+    """Whether they may, and something is wrong with what was named, or they may not at all."""
+    named = Counter(move.faces)
+    plays = (play for play in _offers(state)[1] if isinstance(play, Play))
+    if any(play.faces[-1] is move.faces[-1] and Counter(play.faces) == named for play in plays):
+        return _why_not_named(state, move)
     return Reason("one-card", "these cards are not laid together here")
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "Eliminated",
     "Erred",
     "Event",
+    "Gave",
     "HandsPassed",
     "Kept",
     "Left",
@@ -29,9 +30,11 @@ __all__ = [
     "Name",
     "Passed",
     "Played",
+    "PlaysAgain",
     "Reversed",
     "RoundEnded",
     "RoundStarted",
+    "Said",
     "Shown",
     "Shuffled",
     "Skipped",
@@ -173,6 +176,25 @@ class Dropped(Event):
 
 
 @attrs.frozen
+class Gave(Event):
+    """A seat gave a card to another; `face` is None for those who may not see it."""
+
+    seat: Seat
+    target: Seat
+    face: Face | None
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        what = _a(self.face) if self.face else "a card"
+        return f"{name(self.seat)} gives {what} to {name(self.target)}."
+
+    def seen_by(self, seat: int | None) -> Gave:
+        """The two see the card, the others that one was given."""
+        known = seat in (self.seat, self.target, TABLE)
+        return self if known else attrs.evolve(self, face=None)
+
+
+@attrs.frozen
 class Kept(Event):
     """A seat kept the card it had drawn."""
 
@@ -273,6 +295,29 @@ class CalledUno(Event):
 
 
 @attrs.frozen
+class Said(Event):
+    """A seat said a word, alone or with the cards that it lays."""
+
+    seat: Seat
+    word: str
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} says {self.word}!"
+
+
+@attrs.frozen
+class PlaysAgain(Event):
+    """A seat must play again at once."""
+
+    seat: Seat
+
+    def told(self, name: Name) -> str:
+        """The event as a sentence."""
+        return f"{name(self.seat)} plays again."
+
+
+@attrs.frozen
 class Caught(Event):
     """A seat caught `target`, who had not said UNO."""
 
@@ -286,9 +331,13 @@ class Caught(Event):
 
 @attrs.frozen
 class Erred(Event):
-    """A seat made a move against the rules, and pays for it; the cards laid go back."""
+    """A seat made a move against the rules, and pays for it; the cards laid go back.
+
+    `code` is that of the reason why it is refused.
+    """
 
     move: Move
+    code: str
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
@@ -296,7 +345,7 @@ class Erred(Event):
 
     def seen_by(self, seat: int | None) -> Erred:
         """The move as the seat may see it."""
-        return Erred(self.move.seen_by(seat))
+        return Erred(self.move.seen_by(seat), self.code)
 
 
 @attrs.frozen

@@ -24,6 +24,7 @@ __all__ = [
     "Deal",
     "Draw",
     "Drop",
+    "Give",
     "Keep",
     "Lapse",
     "Leave",
@@ -240,6 +241,31 @@ class Drop(Move):
         """The move in words: `drop Wild, name green, say UNO`."""
         named = [f"name {self.color.word}"] if self.color else []
         return ", ".join((f"drop {self.face.words}", *named, *["say UNO"] * self.uno))
+
+
+@attrs.frozen(eq=False, repr=False)
+class Give(Move):
+    """Give a card to `target`; `face` is None for those who may not see it."""
+
+    face: Face | None
+    target: Seat
+
+    form: ClassVar[str] = "give={face}>{target}"
+    turn_action: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str:
+        """The move without its seat: `give=g5>c`, to the others `give=??>c`."""
+        return f"give={self.face or '??'}>{seat_letter(self.target)}"
+
+    def phrased(self, name: Callable[[int], str]) -> str:
+        """The move in words: `give green 5 to Bo`."""
+        return f"give {self.face.words if self.face else 'a card'} to {name(self.target)}"
+
+    def seen_by(self, seat: int | None) -> Give:
+        """The two alone see the card."""
+        known = seat in (self.seat, self.target, TABLE)
+        return self if known else Give(self.seat, None, self.target)
 
 
 @attrs.frozen(eq=False, repr=False)

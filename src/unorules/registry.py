@@ -82,6 +82,8 @@ PRESETS: Mapping[str, str] = {
     "house-party": "classic+stacking+draw-until-playable",
     "cliquojeux": "classic(uno_mode=auto,voluntary_draw=off,challenge_guilty=6,"
     "challenge_innocent=6,most_seats=4)+falling-target",
+    "ujf": "classic(wild4_policy=free)-challenge+stacking(kind=all,stack_color=ignore)+miroir"
+    "+rapidite+fanta+stick+arc-en-ciel+coup-de-bol+pas-de-bol+faute-de-jeu",
 }
 """Names for rules that many play."""
 

@@ -16,13 +16,14 @@ import attrs
 from unorules.cards import Color, Deck, Face, Rank, Side, numbers_in
 from unorules.chance import Chance
 from unorules.errors import Reason, RulesError, UnknownRule
-from unorules.moves import Drop, Move, Play
+from unorules.moves import Drop, Move, Play, Say
 from unorules.state import Match, Part, State
 from unorules.steps import (
     Answer,
     AwaitChance,
     ChooseColor,
     PlayDrawn,
+    Replay,
     RoundOver,
     Step,
     TakeTurn,
@@ -46,15 +47,18 @@ __all__ = [
     "Table",
     "TableSide",
     "Widen",
+    "adding",
     "answers_to",
     "compose",
     "debt_card",
     "debt_effect",
+    "just_covered",
     "matching",
     "must_lay",
     "on",
     "option",
     "playable",
+    "plays_of",
     "within_limits",
 ]
 
@@ -72,7 +76,8 @@ It adds cards that may be laid to `lays`, and moves of all other kinds to `moves
 Handler: TypeAlias = "Callable[[Draft, Any, State], None]"
 """Carries out a move: `(draft, move, was)`, where `was` is the state before it."""
 Run: TypeAlias = "Callable[[Draft, Play, State], None]"
-Limit: TypeAlias = "Callable[[Table, int, CardSet], CardSet]"
+Limit: TypeAlias = "Callable[[Table, int, CardSet, int], CardSet]"
+"""Which of these cards may be laid: `(table, seat, cards, how many are laid together)`."""
 Veto: TypeAlias = Callable[[State, Move], Reason | None]
 Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
@@ -90,6 +95,10 @@ def _makes_draw(effect: Effect) -> bool:
     return effect.owes > 0 or effect.until_color
 
 
+def _same(effect: Effect) -> Run | None:
+    return effect.run
+
+
 @attrs.frozen
 class Effect:
     """What a rank does. The core asks for these fields, never for the name of a rank."""
@@ -97,6 +106,8 @@ class Effect:
     rank: Rank
     run: Run | None = None
     """What happens when it is laid and the hand is not empty."""
+    again: Run | None = attrs.field(default=attrs.Factory(_same, takes_self=True))
+    """The same where its player plays again at once, so that nobody is skipped."""
     asks: frozenset[Literal["color", "target"]] = frozenset()
     """What must be named with the play; `asks_last` when it is the last card."""
     asks_last: frozenset[Literal["color", "target"]] = frozenset()
@@ -130,16 +141,24 @@ class MarkEffect:
 
 def _with_mark(effect: Effect, mark: MarkEffect) -> Effect:
     """The effect of a rank together with that of a mark."""
-    opening = mark.opening or effect.opening
-    own = effect.run
-    if own is None:
-        return attrs.evolve(effect, run=mark.run, opening=opening)
+    return attrs.evolve(
+        effect,
+        run=_then(effect.run, mark.run),
+        again=_then(effect.again, mark.run),
+        opening=mark.opening or effect.opening,
+    )
+
+
+def _then(first: Run | None, second: Run) -> Run:
+    """Both, one after the other."""
+    if first is None:
+        return second
 
     def both(draft: Draft, move: Play, was: State) -> None:
-        own(draft, move, was)
-        mark.run(draft, move, was)
+        first(draft, move, was)
+        second(draft, move, was)
 
-    return attrs.evolve(effect, run=both, opening=opening)
+    return both
 
 
 @attrs.frozen
@@ -249,6 +268,8 @@ class RuleModule:
     """What mistakes cost."""
     draws: Draws | None = attrs.field(default=None, eq=False)
     """How the seat on turn draws, in place of one card: `(draft, seat)` to the last card drawn."""
+    spoken: Mapping[str, Handler] = attrs.field(factory=dict[str, "Handler"], eq=False)
+    """What a word does, said alone or with cards: it carries out the `Say` or the `Play`."""
     widens: Widen | None = attrs.field(default=None, eq=False)
     """The plays or drops of one face from a hand of a given size, widened by what may be said with
     them."""
@@ -439,7 +460,8 @@ def _effect_of(face: Face, rules: Rules) -> Effect:
 class Kit:
     """What depends on how many sit at the table: made once per table, swapped when one leaves.
 
-    `next[direction][seat]` is the next seat in play, in either direction (1 and -1);
+    `inside` are the seats still in, ascending; `next[direction][seat]` is the next of them after
+    a seat, in either direction (1 and -1);
     `places[type]` is where a Part of that type stands in `parts`; `teams[seat]` are the seats
     that win and lose with this one.
     """
@@ -452,6 +474,7 @@ class Kit:
         "exchanged",
         "generators",
         "handlers",
+        "inside",
         "limits",
         "next",
         "places",
@@ -466,9 +489,9 @@ class Kit:
         self.rules = rules
         self.active = active
         self.count = active.bit_count()
-        inside = seats_in(active)
-        left = tuple(_following(seat, inside, 1, seats) for seat in range(seats))
-        right = tuple(_following(seat, inside, -1, seats) for seat in range(seats))
+        self.inside = tuple(seats_in(active))
+        left = tuple(_following(seat, self.inside, 1, seats) for seat in range(seats))
+        right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
         self.next = ((), left, right)
         self.generators = rules.generators
         self.handlers = rules.handlers
@@ -484,7 +507,7 @@ class Kit:
         self.sides = tuple(TableSide(side, rules, seats, active) for side in rules.deck.sides)
 
 
-def _following(seat: int, inside: list[int], direction: int, seats: int) -> int:
+def _following(seat: int, inside: tuple[int, ...], direction: int, seats: int) -> int:
     """The next seat in play after `seat`, which may itself have left."""
     return min(inside, key=lambda other: ((other - seat) * direction - 1) % seats)
 
@@ -509,6 +532,9 @@ class Rules:
         self.scoring: Scoring = _the_one(self.modules, "scoring")
         self.effects = _all_effects(self.modules, self.deck)
         self.handlers = _merged(self.modules, "handlers", lambda module: module.handlers)
+        self.spoken = _merged(self.modules, "spoken", lambda module: module.spoken.items())
+        if self.spoken:
+            self.handlers[Say] = speak
         self.faults = _merged(self.modules, "faults", lambda module: module.faults.items())
         self.why = [pair for module in self.modules for pair in module.why.items()]
         self.shows = _merged(self.modules, "shows", lambda module: module.shows.items())
@@ -545,6 +571,10 @@ class Rules:
         )
         self.move_types = tuple(self.handlers)
         self.generators = {step: self._generators(step) for step in self.step_types}
+        for step in self.step_types:
+            depart = _said_of(step, self.departs)
+            if depart is not None:
+                self.departs[step] = depart
         guarded = [effect for effect in self.effects.values() if effect.guarded]
         doubted = any(answer.doubts and answer.effects(e) for answer in answers for e in guarded)
         self.limits: tuple[Limit, ...] = (
@@ -552,7 +582,8 @@ class Rules:
             *(limit for module in self.modules for limit in module.limits),
         )
         self.vetoes = tuple(veto for module in self.modules for veto in module.vetoes)
-        self.settle = tuple(settle for module in self.modules for settle in module.settle)
+        settling = (settle for module in self.modules for settle in module.settle)
+        self.settle = tuple(dict.fromkeys(settling))
         self.widens = tuple(module.widens for module in self.modules if module.widens)
         self.marked = _merged(
             self.modules, "marked", lambda module: ((each.mark, each) for each in module.marked)
@@ -566,10 +597,7 @@ class Rules:
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
 
     def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
-        found = (
-            module.steps.get(step) or (None if step.closed else module.steps.get(Step))
-            for module in self.modules
-        )
+        found = (_said_of(step, module.steps) for module in self.modules)
         return tuple(generator for generator in found if generator is not None)
 
     def kit(self, seats: int, active: SeatSet) -> Kit:
@@ -617,6 +645,7 @@ class Rules:
             *(("effects", e.rank.word, m) for m in self.modules for e in m.effects),
             *(("marked", f"mark {each.mark}", m) for m in self.modules for each in m.marked),
             *(("handlers", kind.__name__, m) for m in self.modules for kind, _ in m.handlers),
+            *(("spoken", word, module) for module in self.modules for word in module.spoken),
             *(("steps", kind.name or "any step", m) for m in self.modules for kind in m.steps),
             *(
                 ("answers", effect.rank.word, module)
@@ -683,6 +712,7 @@ _ALL_OF = {
 
 _CORE_STEPS: tuple[type[Step], ...] = (
     TakeTurn,
+    Replay,
     PlayDrawn,
     Answer,
     ChooseColor,
@@ -785,6 +815,15 @@ def _at_most_one(modules: tuple[RuleModule, ...], slot: str) -> Any:
     return None if empty else _the_one(modules, slot)
 
 
+def _said_of(step: type[Step], entries: Mapping[Any, ValueT]) -> ValueT | None:
+    """What is said of a type of step: by its name, or of one that it derives from.
+
+    An entry for `Step` says it of every step but those that are closed.
+    """
+    kinds = (kind for kind in step.__mro__ if kind is not Step or not step.closed)
+    return next((entries[kind] for kind in kinds if kind in entries), None)
+
+
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
 
@@ -794,7 +833,7 @@ def _merged(
     slot: str,
     pairs: Callable[[RuleModule], Iterable[tuple[KeyT, ValueT]]],
 ) -> dict[KeyT, ValueT]:
-    """What the modules bring to a slot; a key of two modules is refused by name."""
+    """What the modules bring to a slot; a key of which two say different things is refused."""
     merged: dict[KeyT, ValueT] = {}
     owners: dict[KeyT, str] = {}
     taken = {key: module.name for module in modules for key in module.replaces}
@@ -802,7 +841,7 @@ def _merged(
         for key, value in pairs(module):
             if taken.get(key, module.name) != module.name:
                 continue
-            if key in owners:
+            if key in owners and merged[key] != value:
                 names = (module.name, owners[key])
                 name = key.word if isinstance(key, Rank) else getattr(key, "__name__", key)
                 raise RulesError(f"{' and '.join(names)} both say what {name} does", names, slot)
@@ -834,7 +873,7 @@ def _all_effects(modules: tuple[RuleModule, ...], deck: Deck) -> dict[Rank, Effe
     return effects
 
 
-def without_bluffs(table: Table, seat: int, cards: CardSet) -> CardSet:
+def without_bluffs(table: Table, seat: int, cards: CardSet, laid: int = 1) -> CardSet:
     """A guarded card that nobody may challenge cannot be laid as a bluff (4.7)."""
     color = table.color
     side = table.side
@@ -867,16 +906,52 @@ def playable(table: Table, seat: int) -> CardSet:
     return within_limits(table, seat, cards) if table.kit.limits else cards
 
 
-def within_limits(table: Table, seat: int, cards: CardSet) -> CardSet:
-    """What the limits of the modules in play leave of cards that match in another way."""
+def within_limits(table: Table, seat: int, cards: CardSet, laid: int = 1) -> CardSet:
+    """What the limits of the modules in play leave of cards that match in another way.
+
+    Each of them is the top one of so many that are laid together.
+    """
     for limit in table.kit.limits:
-        cards = limit(table, seat, cards)
+        cards = limit(table, seat, cards, laid)
     return cards
 
 
 def must_lay(table: Table, seat: int, cards: CardSet) -> bool:
     """Whether one of these cards can be laid and would be no bluff: nobody is made to bluff."""
     return bool(without_bluffs(table, seat, cards & playable(table, seat)))
+
+
+def speak(draft: Draft, move: Say, was: State) -> None:
+    """Say a word alone."""
+    draft.kit.rules.spoken[move.word](draft, move, was)
+
+
+def plays_of(
+    table: Table, seat: int, faces: tuple[Face, ...], word: str | None = None
+) -> tuple[Play, ...]:
+    """Every way to lay these cards together, the last on top, by what is named and said with it."""
+    side = table.side
+    left = table.hands[seat].bit_count() - len(faces)
+    number = side.printed.copies[faces[-1]][0]
+    return _together(side.plays[seat][min(left + 1, 3)][number], faces, word)
+
+
+@lru_cache(maxsize=4096)
+def _together(
+    plays: tuple[Play, ...], faces: tuple[Face, ...], word: str | None
+) -> tuple[Play, ...]:
+    """The plays of the top card as those of the whole set."""
+    return tuple(attrs.evolve(play, faces=faces, word=word) for play in plays)
+
+
+def just_covered(state: State) -> Iterator[Face]:
+    """What lay on top before the last cards of one number were laid, and those under the last."""
+    faces = state.side.printed.faces
+    *under, top = state.open_pile
+    for number in reversed(under):
+        yield faces[number]
+        if faces[number].rank is not faces[top].rank:
+            return
 
 
 def debt_card(table: Table, step: Answer) -> Face:
@@ -893,3 +968,12 @@ def answers_to(table: Table, step: Answer) -> tuple[AnswerTo, ...]:
     """How this debt may be answered."""
     rules = table.kit.rules
     return (rules.answers_again if step.bounced else rules.answers)[debt_card(table, step).rank]
+
+
+def adding(table: Table, step: Answer) -> CardSet:
+    """The cards with which the debtor may add to the debt, as the rules in play have it."""
+    cards = 0
+    for answer in answers_to(table, step):
+        if answer.adds and answer.cards is not None:
+            cards |= answer.cards(table, step)
+    return cards

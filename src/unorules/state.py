@@ -473,14 +473,13 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield f"nobody may answer a {effect.rank.word}: its cards are drawn at once"
         return
     yield from _total_flaws(state, step, effect)
-    if effect.guarded and (step.by is None or step.before is None):
+    judged = effect.guarded and step.card is None
+    if judged and (step.by is None or step.before is None):
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"
     elif step.by in state.active and step.held & ~state.hands[step.by]:
         yield f"seat {seat_letter(step.by)} does not hold the cards it is judged by (held=)"
-    elif effect.guarded and step.by in state.active and not step.held:
+    elif judged and step.by in state.active and not step.held:
         yield f"seat {seat_letter(step.by)} held cards after the play: held= tells which"
-    elif effect.guarded and step.by == step.target:
-        yield f"seat {seat_letter(step.target)} cannot answer its own card"
 
 
 def _total_flaws(state: State, step: Answer, effect: Effect) -> Iterator[str]:

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from unorules.state import State
 
 __all__ = [
+    "REPLAY",
     "ROUND_OVER",
     "TAKE_TURN",
     "Answer",
     "AwaitChance",
     "ChooseColor",
     "PlayDrawn",
+    "Replay",
     "RoundOver",
     "Step",
     "TakeTurn",
@@ -33,7 +35,7 @@ __all__ = [
 
 @attrs.frozen(repr=False)
 class Step:
-    """The base of every step."""
+    """The base of every step. What a rule says of a step, it also says of those derived from it."""
 
     name: ClassVar[str] = ""
     asks: ClassVar[str] = ""
@@ -69,6 +71,14 @@ class TakeTurn(Step):
 
     name: ClassVar[str] = "turn"
     asks: ClassVar[str] = "lay a card or draw"
+
+
+@attrs.frozen
+class Replay(TakeTurn):
+    """The seat on turn has laid a card and must play again, which is a turn like any other."""
+
+    name: ClassVar[str] = "replay"
+    asks: ClassVar[str] = "play again: lay a card or draw"
 
 
 @attrs.frozen
@@ -158,4 +168,5 @@ class RoundOver(Step):
 
 
 TAKE_TURN = TakeTurn()
+REPLAY = Replay()
 ROUND_OVER = RoundOver()

@@ -9,8 +9,7 @@ from tests.helpers import count, hand, offered, on_turn, play, tell, told, top, 
 from tests.spin.spin_words import ON, awaited, begins, color, drops, outcome, spun
 
 import unorules as uno
-from unorules.events import Drew, Dropped
-from unorules.spin.steps import Shouted
+from unorules.events import Drew, Dropped, Said
 
 FALSE_CATCH = "uno/false-catch"
 ROW = {"b": "?4", "d": "g7?3"}
@@ -74,8 +73,8 @@ def test_another_word_wins_nothing() -> None:
 
 def test_the_shout_is_told() -> None:
     """Who was first, and with which word."""
-    assert Shouted(3, "unospin") in tell(race(), f"d:{SHOUT}")
-    assert told(race(), f"d:{SHOUT}") == ["Seat d is the first to shout."]
+    assert Said(3, "unospin") in tell(race(), f"d:{SHOUT}")
+    assert told(race(), f"d:{SHOUT}") == ["Seat d says unospin!"]
 
 
 def test_nobody_does_anything_else_in_the_race() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from unorules_gifts import Gave, Gifts, GiveCard
+from unorules_gifts import Gifts, GiveCard
 
 import unorules as uno
+from unorules.events import Gave
 from unorules.testing import check_rules, position
 
 HANDS = {"a": "r9g5b1b1", "b": "y2y3", "c": "?3"}
@@ -119,8 +120,8 @@ def test_the_two_see_the_card() -> None:
     move = uno.parse_move("a:give=g5", state)
     _, (gave, *_) = uno.resolve(state, move)
 
-    assert gave == Gave(0, 1, uno.parse_cards("g5")[0])
-    assert uno.describe(gave, ["Ann", "Bo"]) == "Ann gives a card to Bo."
+    assert gave == Gave(0, 1, uno.parse_face("g5"))
+    assert uno.describe(gave, ["Ann", "Bo"]) == "Ann gives a green 5 to Bo."
     assert all(uno.redact(gave, seat) == gave for seat in (0, 1, uno.TABLE))
     assert uno.redact(gave, 2) == uno.redact(gave, None) == Gave(0, 1, None)
     assert move.told() == "give green 5"

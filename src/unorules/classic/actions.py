@@ -9,7 +9,6 @@ import attrs
 
 from unorules.cards import DRAW_TWO, REVERSE, SKIP, WILD, WILD_DRAW_FOUR
 from unorules.draft import Draft
-from unorules.events import Skipped
 from unorules.moves import Play
 from unorules.rules import Effect, RuleModule, option
 from unorules.state import State
@@ -59,8 +58,7 @@ def reverse_or_skip(draft: Draft, move: Play, was: State) -> None:
     """The direction changes; between two players the same player is on turn again (4.2, 4.3)."""
     draft.turn_around()
     if draft.kit.count == 2:
-        draft.tell(Skipped(draft.kit.next[draft.direction][move.seat]))
-        draft.again(move.seat)
+        draft.skip()
 
 
 def skip_first(draft: Draft, first: int) -> None:
@@ -120,10 +118,11 @@ def with_draw_cards(
         options=options,
         built_by=built_by,
         effects=(
-            Effect(SKIP, run=skip, opening=skip_first),
+            Effect(SKIP, run=skip, again=None, opening=skip_first),
             Effect(
                 REVERSE,
                 run=reverse_or_skip if again else reverse,
+                again=reverse,
                 opening=dealer_first if dealer else right_of_dealer_first,
             ),
             Effect(WILD, asks=NAMES_COLOR, opening=first_names),

@@ -41,8 +41,9 @@ class ChallengeOptions:
 
 
 def may_challenge(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
-    """Whoever must draw may challenge before drawing (5.1)."""
-    moves.append(_CHALLENGE[step.target])
+    """Whoever must draw may challenge the card of another before drawing (5.1)."""
+    if step.before is not None and step.by != step.target:
+        moves.append(_CHALLENGE[step.target])
 
 
 def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) -> None:

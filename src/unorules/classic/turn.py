@@ -113,8 +113,12 @@ def name_a_color(table: Table, step: ChooseColor, lays: Lays, moves: list[Move])
 def play(draft: Draft, move: Play, was: State) -> None:
     """Lay the card, then do what it does; a last card only makes others draw (4, 8.1, 8.2).
 
-    Of several cards laid at once the top one acts.
+    Of several cards laid at once the top one acts. A word that is spoken with them says what
+    happens.
     """
+    if move.word is not None:
+        draft.kit.rules.spoken[move.word](draft, move, was)
+        return
     seat = move.seat
     faces = move.faces
     face = faces[-1]

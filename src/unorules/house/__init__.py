@@ -12,6 +12,7 @@ from unorules.house.partners import partners
 from unorules.house.reverse_bounce import reverse_bounce
 from unorules.house.seven_zero import seven_zero
 from unorules.house.stacking import stacking
+from unorules.house.ujf import MODULES as UJF
 
 __all__ = [
     "MODULES",
@@ -42,5 +43,6 @@ MODULES = (
     reverse_bounce,
     seven_zero,
     stacking,
+    *UJF,
 )
 """The builders of the modules."""

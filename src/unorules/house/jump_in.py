@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
+from unorules.cards import Face
 from unorules.errors import Reason
 from unorules.moves import Move, Play
-from unorules.rules import Lays, RuleModule, Table, debt_card, within_limits
+from unorules.rules import Lays, RuleModule, Table, debt_card, just_covered, within_limits
 from unorules.state import State
 from unorules.steps import Answer, TakeTurn
-from unorules.values import CardSet, seat_letter, seats_in
+from unorules.values import CardSet, seat_letter
 
 __all__ = ["JumpInOptions", "jump_in"]
 
@@ -21,10 +20,9 @@ class JumpInOptions:
     """The module `jump-in` has no options."""
 
 
-def identical(table: Table, number: int) -> CardSet:
+def identical(table: Table, face: Face) -> CardSet:
     """The cards of the same color and the same number or symbol; none to a wild (1)."""
     printed = table.side.printed
-    face = printed.faces[number]
     if face.color is None:
         return 0
     return printed.colored[face.color.index] & printed.ranked[face.rank]
@@ -32,8 +30,8 @@ def identical(table: Table, number: int) -> CardSet:
 
 def offer(table: Table, awaited: int, lays: Lays) -> None:
     """Everybody but the seat awaited may lay a card identical to the top one (1, 2)."""
-    cards = identical(table, table.discard_pile[-1])
-    for seat in seats_in(table.kit.active):
+    cards = identical(table, table.side.printed.faces[table.discard_pile[-1]])
+    for seat in table.kit.inside:
         own = table.hands[seat] & cards
         if own and seat != awaited:
             lays.append((seat, within_limits(table, seat, own)))
@@ -59,25 +57,15 @@ def why_no_jump(state: State, move: Play) -> Reason | None:
         return None
     if not laid & state.hands[move.seat]:
         return None
-    if laid & identical(state, state.discard_pile[-1]):
+    if state.top is not None and laid & identical(state, state.top):
         if not state.fresh:
             return Reason("too-late", "play went on since the equal card was laid")
         if isinstance(step, TakeTurn | Answer):
             return None
         return Reason("too-early", f"seat {seat_letter(step.awaited(state.turn))} must {step.asks}")
-    if any(laid & identical(state, number) for number in just_covered(state)):
+    if any(laid & identical(state, face) for face in just_covered(state)):
         return Reason("too-late", "the card that this one equals is covered")
     return Reason("jump-in/not-identical", "out of turn only a card equal to the top one is laid")
-
-
-def just_covered(state: State) -> Iterator[int]:
-    """What lay on top before the last cards of one number were laid, and those under the last."""
-    faces = state.side.printed.faces
-    *under, top = state.open_pile
-    for number in reversed(under):
-        yield number
-        if faces[number].rank is not faces[top].rank:
-            return
 
 
 def jump_in(options: JumpInOptions = JumpInOptions()) -> RuleModule:

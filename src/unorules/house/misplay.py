@@ -17,7 +17,7 @@ __all__ = ["MisplayOptions", "misplay"]
 _FREE = frozenset(
     {
         *("not-in-hand", "round-over", "too-late", "name-a-color", "no-color", "no-such-color"),
-        *("name-a-target", "no-target", "nothing-to-say", "other-order", "too-early"),
+        *("name-a-target", "no-target", "nothing-to-say", "too-early", "unknown-word"),
     }
 )
 """Reasons that cost nothing: no card was laid, it came late, or more had to be said (3)."""

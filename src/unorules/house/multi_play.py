@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import attrs
 
 from unorules.cards import Face
-from unorules.moves import Move, Play
-from unorules.rules import Lays, RuleModule, Table, option, playable
+from unorules.moves import Move
+from unorules.rules import Lays, RuleModule, Table, option, playable, plays_of
 from unorules.steps import TakeTurn
-from unorules.values import CardSet
 
 __all__ = ["MultiPlayOptions", "multi_play"]
 
@@ -65,22 +63,7 @@ def lay_sets(table: Table, step: TakeTurn, lays: Lays, moves: list[Move], most: 
         first = frozenset(printed.faces[number] for number in printed.sorted(held & alone))
         for chosen in choices(tuple(copies.items()), most):
             for laid in in_order(chosen, first):
-                moves += plays_of(table, seat, laid, hand)
-
-
-def plays_of(table: Table, seat: int, laid: tuple[Face, ...], hand: CardSet) -> Iterator[Play]:
-    """The set with all that may be named and said with its top card (2, 3)."""
-    side = table.side
-    left = hand.bit_count() - len(laid)
-    number = side.printed.copies[laid[-1]][0]
-    for play in side.plays[seat][min(left + 1, 3)][number]:
-        yield with_faces(play, laid)
-
-
-@lru_cache(maxsize=4096)
-def with_faces(play: Play, faces: tuple[Face, ...]) -> Play:
-    """The play of the top card as that of the whole set."""
-    return attrs.evolve(play, faces=faces)
+                moves += plays_of(table, seat, laid)
 
 
 def multi_play(options: MultiPlayOptions = MultiPlayOptions()) -> RuleModule:

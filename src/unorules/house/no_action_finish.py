@@ -19,9 +19,9 @@ class NoActionFinishOptions:
     """The module `no-action-finish` has no options."""
 
 
-def not_the_last(table: Table, seat: int, cards: CardSet) -> CardSet:
+def not_the_last(table: Table, seat: int, cards: CardSet, laid: int) -> CardSet:
     """The last card of a hand may be laid only if it is a number (1)."""
-    if table.hands[seat].bit_count() > 1:
+    if table.hands[seat].bit_count() > laid:
         return cards
     faces = table.side.printed.faces
     numbers = (n for n in numbers_in(cards) if faces[n].rank.number is not None)
@@ -30,11 +30,10 @@ def not_the_last(table: Table, seat: int, cards: CardSet) -> CardSet:
 
 def why_not_last(state: State, move: Play) -> Reason | None:
     """A last card that is no number is kept, and its player draws (1, 2)."""
-    held = state.hands[move.seat]
-    showing = state.side.printed.of_face.get(move.faces[0], 0)
-    if held.bit_count() != 1 or not held & showing or len(move.faces) > 1:
+    top = move.faces[-1]
+    if sorted(map(str, move.faces)) != sorted(map(str, state.faces(move.seat))):
         return None
-    if not_the_last(state, move.seat, held):
+    if top.rank.number is not None:
         return None
     return Reason("no-action-finish/last-card", "the last card that is laid must be a number")
 

@@ -35,7 +35,7 @@ def bounce(draft: Draft, move: Play, was: State) -> None:
     step = was.agenda[-1]
     assert isinstance(step, Answer)
     draft.turn_around()
-    draft.hand_back(step, was)
+    draft.hand_back(step, was, once=True)
 
 
 def reverse_bounce(options: ReverseBounceOptions = ReverseBounceOptions()) -> RuleModule:

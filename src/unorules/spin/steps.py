@@ -26,7 +26,6 @@ __all__ = [
     "DropCards",
     "HandShown",
     "Race",
-    "Shouted",
     "SpinDue",
     "SwapDue",
     "War",
@@ -305,15 +304,3 @@ class Declined(Event):
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} drops no more."
-
-
-@attrs.frozen
-class Shouted(Event):
-    """A seat was the first to say the word."""
-
-    seat: Seat
-    word: str
-
-    def told(self, name: Name) -> str:
-        """The event as a sentence."""
-        return f"{name(self.seat)} is the first to shout."

@@ -12,6 +12,7 @@ from unorules.cards import Color, Face, Side
 from unorules.classic.turn import keep
 from unorules.draft import Draft
 from unorules.errors import Reason, RulesError
+from unorules.events import Said
 from unorules.moves import (
     Commit,
     Drop,
@@ -37,7 +38,6 @@ from unorules.spin.steps import (
     DropCards,
     HandShown,
     Race,
-    Shouted,
     SpinDue,
     SwapDue,
     War,
@@ -50,7 +50,7 @@ from unorules.spin.steps import (
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
 from unorules.state import State
-from unorules.values import CardSet, seats_in
+from unorules.values import CardSet
 
 __all__ = ["SHOUT", "SLICES", "WheelOptions", "wheel"]
 
@@ -178,7 +178,7 @@ def trade_hands(draft: Draft, spinner: int, options: WheelOptions) -> None:
     if options.trade_hands == "left":
         draft.pass_hands(1)
         return
-    others = [seat for seat in seats_in(draft.kit.active) if seat != spinner]
+    others = [seat for seat in draft.kit.inside if seat != spinner]
     if len(others) == 1:
         draft.swap(spinner, others[0])
     else:
@@ -372,7 +372,7 @@ def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
 
 def offer_swaps(table: Table, step: SwapDue, lays: Lays, moves: list[Move]) -> None:
     """Everybody else (5.5)."""
-    others = (seat for seat in seats_in(table.kit.active) if seat != step.seat)
+    others = (seat for seat in table.kit.inside if seat != step.seat)
     moves += [_swap(step.seat, target) for target in others]
 
 
@@ -383,7 +383,7 @@ def swap(draft: Draft, move: SwapWith, was: State) -> None:
 
 def offer_race(table: Table, step: Race, lays: Lays, moves: list[Move]) -> None:
     """Everybody may shout, and the table may end it (5.8)."""
-    moves += [_SHOUT[seat] for seat in seats_in(table.kit.active)]
+    moves += [_SHOUT[seat] for seat in table.kit.inside]
     moves.append(_LAPSE)
 
 
@@ -391,7 +391,7 @@ def shout(draft: Draft, move: Say, was: State, options: WheelOptions) -> None:
     """The first to shout may drop a card (5.8)."""
     step = was.agenda[-1]
     assert isinstance(step, Race)
-    draft.tell(Shouted(move.seat, move.word))
+    draft.tell(Said(move.seat, move.word))
     if options.race_next == "winner":
         draft.turn = move.seat
     draft.wait(_drop_cards(move.seat, UNO_SPIN, None, step.spinner))
@@ -497,11 +497,11 @@ def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:
             on(Drop, run_drop),
             on(SwapWith, swap),
             on(Commit, run_commit),
-            on(Say, run_shout),
             on(Lapse, lapse),
             on(Keep, stop_or_keep),
         ),
         replaces=(Keep,),
+        spoken={SHOUT: run_shout},
         why={Drop: why_no_drop, Say: why_no_shout},
         shows={War: see_war},
         fills={War: reseal},
@@ -523,7 +523,6 @@ def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:
             HandShown,
             WarCard,
             WarWon,
-            Shouted,
             Declined,
         ),
     )

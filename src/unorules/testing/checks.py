@@ -260,10 +260,10 @@ def _values(field: Field, rules: Rules, seats: int) -> tuple[Any, ...]:
         "Color": (colors[0], colors[-1]),
         "bool": (False, True),
         "int": (0, 1, 2),
-        "str": ("word",),
+        "str": ("word", *rules.spoken),
     }.get(field.kind, ())
     if field.optional:
-        values = (None, *values[:2])
+        values = (None, *(values if field.kind == "str" else values[:2]))
     return values
 
 

@@ -7,17 +7,16 @@ from typing import ClassVar
 
 import attrs
 
-from unorules.cards import Card, Face, Rank, numbers_in
+from unorules.cards import Face, Rank, numbers_in
 from unorules.draft import Draft
 from unorules.errors import Reason
-from unorules.events import Event
 from unorules.moves import Keep, Move, Play, by_seat
 from unorules.rules import Effect, Lays, RuleModule, Table, on, option
 from unorules.state import Part, State
 from unorules.steps import Step
 from unorules.values import TABLE, Seat, SeatSet, seat_letter
 
-__all__ = ["ChooseGift", "Gave", "Gifts", "GiftsOptions", "GiveCard", "gifts"]
+__all__ = ["ChooseGift", "Gifts", "GiftsOptions", "GiveCard", "gifts"]
 
 _KEEP = by_seat(Keep)
 _FEWEST = 2
@@ -71,23 +70,6 @@ class ChooseGift(Step):
     def awaited(self, turn: int) -> int:
         """The seat that may give."""
         return self.seat
-
-
-@attrs.frozen
-class Gave(Event):
-    """A seat gave a card to the next one; `card` is None for those who may not see it."""
-
-    seat: Seat
-    to: Seat
-    card: Card | None
-
-    def told(self, name: Callable[[int], str]) -> str:
-        """The event as a sentence."""
-        return f"{name(self.seat)} gives a card to {name(self.to)}."
-
-    def seen_by(self, seat: int | None) -> Gave:
-        """The two see the card, the others that one was given (4)."""
-        return self if seat in (self.seat, self.to, TABLE) else attrs.evolve(self, card=None)
 
 
 @attrs.frozen
@@ -164,7 +146,6 @@ def give(draft: Draft, move: GiveCard, was: State) -> None:
     number = number_of(draft, move)
     draft.give(seat, to, 1 << number)
     draft.set_part(Gifts(given_in(draft) | 1 << seat))
-    draft.tell(Gave(seat, to, draft.kit.rules.deck.cards[number]))
 
 
 def number_of(table: Table, move: GiveCard) -> int:
@@ -197,7 +178,7 @@ def gifts(options: GiftsOptions = GiftsOptions()) -> RuleModule:
         steps={ChooseGift: give_or_keep},
         handlers=(on(GiveCard, give),),
         why={GiveCard: why_no_gift},
-        words=(GiveCard, ChooseGift, Gifts, Gave),
+        words=(GiveCard, ChooseGift, Gifts),
         parts=(Gifts(),),
         departs={ChooseGift: choice_lapses, Gifts: forget},
     )

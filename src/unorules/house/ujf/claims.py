@@ -1,0 +1,237 @@
+"""What all claims share: cards laid by whoever says the word (docs/rules/ujf.md 3, 4, 6, 9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from unorules.draft import Draft
+from unorules.errors import Reason
+from unorules.events import Said
+from unorules.moves import Move, Play, Say
+from unorules.rules import (
+    AnswerTo,
+    Effect,
+    Generator,
+    Lays,
+    Table,
+    adding,
+    debt_card,
+    just_covered,
+    playable,
+    plays_of,
+    within_limits,
+)
+from unorules.state import State
+from unorules.steps import Answer, PlayDrawn, Step, TakeTurn
+from unorules.values import CardSet, seat_letter
+
+__all__ = [
+    "CLASSIC_ONLY",
+    "FALSE_CLAIM",
+    "JOINED",
+    "by_others",
+    "lay_together",
+    "may_join",
+    "not_drawn",
+    "offers",
+    "too_early",
+    "unheld",
+    "why_no_claim",
+    "why_not_alone",
+]
+
+FALSE_CLAIM = "false-claim"
+"""The code of a claim with cards that are none (9.1)."""
+CLASSIC_ONLY = {"sides": "", "wheel": ""}
+"""The rules are made for the classic cards (12.11)."""
+JOINED = AnswerTo(lambda effect: effect.owes > 0, adds=True)
+"""A debt grows by what is laid on it with the word, so it is not paid before (1.5)."""
+
+
+# What is offered
+
+
+def offers(word: str) -> dict[type[Step], Generator]:
+    """An identical card with this word, by anybody, and a double in turn (3.2, 3.3)."""
+
+    def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
+        seat = table.turn
+        cards = playable(table, seat)
+        alone(table, seat, cards & like_top(table), word, moves)
+        doubles(table, seat, cards, word, moves)
+        by_others(table, seat, word, moves)
+
+    def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
+        seat = table.turn
+        cards = within_limits(table, seat, step.card & like_top(table))
+        alone(table, seat, cards, word, moves)
+        by_others(table, seat, word, moves)
+
+    def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+        seat = step.target
+        if step.card is not None:
+            return
+        same = within_limits(table, seat, table.hands[seat] & like_top(table))
+        alone(table, seat, same, word, moves)
+        doubles(table, seat, same | adding(table, step), word, moves)
+        if may_join(table, step):
+            by_others(table, seat, word, moves)
+
+    return {TakeTurn: in_turn, PlayDrawn: after_draw, Answer: owing}
+
+
+def like_top(table: Table) -> CardSet:
+    """All cards of the deck that are identical to the top one."""
+    printed = table.side.printed
+    return printed.of_face[printed.faces[table.discard_pile[-1]]]
+
+
+def alone(table: Table, seat: int, cards: CardSet, word: str, moves: list[Move]) -> None:
+    """One of these cards, which are alike."""
+    if cards:
+        face = table.side.printed.faces[(cards & -cards).bit_length() - 1]
+        moves += plays_of(table, seat, (face,), word)
+
+
+def doubles(table: Table, seat: int, cards: CardSet, word: str, moves: list[Move]) -> None:
+    """Two of these cards that are alike."""
+    printed = table.side.printed
+    twice = printed.doubled(cards)
+    if twice:
+        for face in printed.faces_in(within_limits(table, seat, twice, 2)):
+            moves += plays_of(table, seat, (face, face), word)
+
+
+def by_others(table: Table, awaited: int, word: str, moves: list[Move]) -> None:
+    """One identical card, by any seat but the one awaited."""
+    same = like_top(table)
+    hands = table.hands
+    for seat in table.kit.inside:
+        cards = hands[seat] & same
+        if cards and seat != awaited:
+            alone(table, seat, within_limits(table, seat, cards), word, moves)
+
+
+def may_join(table: Table, step: Answer) -> bool:
+    """Whether others than the debtor may add to the debt now (11.2, 12.7)."""
+    return debt_card(table, step).rank in table.kit.rules.joins
+
+
+# What is done
+
+
+def lay_together(draft: Draft, move: Play, was: State, *, again: bool = False) -> Effect:
+    """Lay the cards, say the word, and each card does what it does (4.4, 6.5).
+
+    Where the player plays again nobody is skipped (3.6); last cards do nothing but make others
+    draw. Returns the effect of the cards.
+    """
+    seat = move.seat
+    for face in move.faces[:-1]:
+        draft.lay_under(face, move)
+    cards = draft.hands[seat] & draft.side.printed.of_face[move.faces[-1]]
+    effect = draft.lay((cards & -cards).bit_length() - 1, move)
+    draft.tell(Said(seat, str(move.word)))
+    run = effect.again if again else effect.run
+    if not draft.hands[seat]:
+        run = effect.last
+    if run is not None:
+        for _ in move.faces:
+            run(draft, move, was)
+    return effect
+
+
+# What is refused
+
+
+def why_not_alone(word: str) -> Callable[[State, Say], Reason | None]:
+    """Why this word is not said alone (10.2)."""
+
+    def why(state: State, move: Say) -> Reason | None:
+        if move.word != word:
+            return None
+        return Reason("no-cards", f"{word} is said with the cards that are laid")
+
+    return why
+
+
+def why_no_claim(word: str) -> Callable[[State, Play], Reason | None]:
+    """Why cards cannot be laid with this word: they come late, or are none (9.1, 9.6)."""
+
+    def why(state: State, move: Play) -> Reason | None:
+        if move.word != word or state.step.closed:
+            return None
+        return unheld(state, move) or unlike(state, move) or out_of_place(state, move)
+
+    return why
+
+
+def unheld(state: State, move: Play) -> Reason | None:
+    """Cards that the player does not hold."""
+    missing = Counter(move.faces) - Counter(state.faces(move.seat))
+    if not missing:
+        return None
+    face = next(iter(missing))
+    return Reason("not-in-hand", f"seat {seat_letter(move.seat)} does not hold {face}")
+
+
+def unlike(state: State, move: Play) -> Reason | None:
+    """Cards that are not identical to the top, and no double that can be laid."""
+    face = move.faces[-1]
+    alike = move.faces.count(face) == len(move.faces)
+    if alike and (face is state.top or may_be_doubled(state, move)):
+        return None
+    if alike and face in just_covered(state):
+        return Reason("too-late", "the card that this one equals is covered")
+    return Reason(FALSE_CLAIM, "only a card identical to the top one is laid so")
+
+
+def may_be_doubled(state: State, move: Play) -> bool:
+    """Whether the double begins with a card that can be laid in turn (3.3)."""
+    step = state.step
+    if len(move.faces) != _DOUBLE or move.seat != state.awaited:
+        return False
+    cards = adding(state, step) if isinstance(step, Answer) and step.card is None else 0
+    if isinstance(step, TakeTurn):
+        cards = playable(state, move.seat)
+    return bool(cards & state.side.printed.of_face[move.faces[0]])
+
+
+_DOUBLE = 2
+
+
+def out_of_place(state: State, move: Play) -> Reason | None:
+    """Identical cards that cannot be laid now, or not so many."""
+    step = state.step
+    if isinstance(step, Answer):
+        own = move.seat == step.target
+        if step.card is not None or not (own or may_join(state, step)):
+            return Reason("must-answer", f"seat {seat_letter(step.target)} must {step.asks}")
+    elif not isinstance(step, TakeTurn | PlayDrawn):
+        return too_early(state)
+    alone = isinstance(step, PlayDrawn) or move.seat != state.awaited
+    if len(move.faces) > (1 if alone else _DOUBLE):
+        return Reason("one-card", "so many cards are not laid together here")
+    drawn = not_drawn(state, move)
+    if drawn is not None:
+        return drawn
+    cards = state.side.printed.of_face[move.faces[-1]] & state.hands[move.seat]
+    if not within_limits(state, move.seat, cards, len(move.faces)):
+        return Reason("limited", "the rules in play do not let this card be laid now")
+    return None
+
+
+def not_drawn(state: State, move: Play) -> Reason | None:
+    """Another card than the one just drawn."""
+    step = state.step
+    if not isinstance(step, PlayDrawn) or move.seat != state.turn:
+        return None
+    if step.card & state.side.printed.of_face[move.faces[-1]]:
+        return None
+    return Reason("not-the-drawn-card", "only the card just drawn may be laid")
+
+
+def too_early(state: State) -> Reason:
+    """Something else comes first."""
+    return Reason("too-early", f"seat {seat_letter(state.awaited)} must {state.step.asks}")

@@ -1,0 +1,49 @@
+"""Fanta: an identical card at any moment, and the next player follows (docs/rules/ujf.md 4)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.draft import Draft
+from unorules.house.ujf.claims import (
+    CLASSIC_ONLY,
+    JOINED,
+    lay_together,
+    offers,
+    why_no_claim,
+    why_not_alone,
+)
+from unorules.moves import Play, Say
+from unorules.rules import RuleModule
+from unorules.state import State
+
+__all__ = ["FantaOptions", "fanta"]
+
+_WORD = "fanta"
+
+
+@attrs.frozen
+class FantaOptions:
+    """The module `fanta` has no options."""
+
+
+def claim(draft: Draft, move: Play, was: State) -> None:
+    """The next player is on turn, or owes what has come together (4.2, 4.3)."""
+    effect = lay_together(draft, move, was)
+    if effect.draws:
+        following = draft.kit.next[draft.direction][move.seat]
+        draft.owe(following, move.seat, effect, was, len(move.faces))
+
+
+def fanta(options: FantaOptions = FantaOptions()) -> RuleModule:
+    """Whoever holds a card identical to the top one may lay it, and the next player follows."""
+    return RuleModule(
+        name="fanta",
+        options=options,
+        built_by=fanta,
+        steps=offers(_WORD),
+        answers=(JOINED,),
+        spoken={_WORD: claim},
+        why={Play: why_no_claim(_WORD), Say: why_not_alone(_WORD)},
+        conflicts=CLASSIC_ONLY,
+    )

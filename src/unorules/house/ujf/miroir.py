@@ -1,0 +1,120 @@
+"""Miroir: a wild on a wild turns play round, and sends a debt back (docs/rules/ujf.md 2)."""
+
+from __future__ import annotations
+
+import attrs
+
+from unorules.cards import REVERSE, WILD
+from unorules.draft import Draft
+from unorules.errors import Reason
+from unorules.events import Said
+from unorules.house.ujf.claims import CLASSIC_ONLY, not_drawn, unheld, why_not_alone
+from unorules.moves import Move, Play, Say
+from unorules.rules import (
+    AnswerTo,
+    Lays,
+    RuleModule,
+    Table,
+    answers_to,
+    playable,
+    plays_of,
+    within_limits,
+)
+from unorules.state import State
+from unorules.steps import Answer, PlayDrawn, TakeTurn
+from unorules.values import CardSet, seat_letter
+
+__all__ = ["MiroirOptions", "miroir"]
+
+_WORD = "miroir"
+
+
+@attrs.frozen
+class MiroirOptions:
+    """The module `miroir` has no options."""
+
+
+def with_the_word(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
+    """The Wilds among these cards."""
+    printed = table.side.printed
+    wilds = cards & printed.ranked.get(WILD, 0)
+    if wilds:
+        for face in printed.faces_in(wilds):
+            moves += plays_of(table, seat, (face,), _WORD)
+
+
+def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
+    """Any Wild may be laid with the word; on a color it has no effect (2.1, 2.7)."""
+    with_the_word(table, table.turn, playable(table, table.turn), moves)
+
+
+def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
+    """So may a Wild that was just drawn."""
+    with_the_word(table, table.turn, within_limits(table, table.turn, step.card), moves)
+
+
+def in_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+    """A debt is mirrored on the wild draw card of another who is still in (2.3, 2.5, 2.6)."""
+    if can_be_mirrored(table, step):
+        seat = step.target
+        with_the_word(table, seat, within_limits(table, seat, table.hands[seat]), moves)
+
+
+def can_be_mirrored(table: Table, step: Answer) -> bool:
+    """Whether the debt lies on the open draw card of another player."""
+    if step.card is not None or step.by is None or step.by == step.target:
+        return False
+    return bool(table.kit.active >> step.by & 1)
+
+
+def reflect(draft: Draft, move: Play, was: State) -> None:
+    """The debt goes back to its last player; without one the Wild is a Reverse (2.2, 2.3, 2.8)."""
+    cards = draft.hands[move.seat] & draft.side.printed.of_face[move.faces[-1]]
+    draft.lay((cards & -cards).bit_length() - 1, move)
+    draft.tell(Said(move.seat, _WORD))
+    step = was.agenda[-1]
+    if isinstance(step, Answer):
+        draft.turn_around()
+        draft.hand_back(step, was, once=False)
+    elif draft.hands[move.seat] and was.top is not None and was.top.is_wild:
+        reverse = draft.kit.rules.effects[REVERSE].run
+        assert reverse is not None
+        reverse(draft, move, was)
+
+
+def why_no_miroir(state: State, move: Play) -> Reason | None:
+    """Why a card cannot be laid as a Miroir (2.4 to 2.7)."""
+    step = state.step
+    if move.word != _WORD or step.closed:
+        return None
+    missing = unheld(state, move)
+    if missing is not None:
+        return missing
+    if any(face.rank is not WILD for face in move.faces) or len(move.faces) > 1:
+        return Reason("miroir/no-wild", "only one Wild is laid as a Miroir")
+    first = f"seat {seat_letter(state.awaited)} must {step.asks}"
+    if move.seat != state.awaited:
+        return Reason("not-your-turn", f"{first} first")
+    if isinstance(step, Answer) and not mirrors(state, step):
+        return Reason("must-answer", first)
+    return not_drawn(state, move)
+
+
+def mirrors(state: State, step: Answer) -> bool:
+    """Whether this debt may be answered by a Miroir."""
+    offered = any(answer.generator is in_answer for answer in answers_to(state, step))
+    return offered and can_be_mirrored(state, step)
+
+
+def miroir(options: MiroirOptions = MiroirOptions()) -> RuleModule:
+    """A Wild laid on a wild card turns play round, and sends a Wild Draw Four back."""
+    return RuleModule(
+        name="miroir",
+        options=options,
+        built_by=miroir,
+        steps={TakeTurn: in_turn, PlayDrawn: after_draw},
+        answers=(AnswerTo(lambda effect: effect.owes > 0 and "color" in effect.asks, in_answer),),
+        spoken={_WORD: reflect},
+        why={Play: why_no_miroir, Say: why_not_alone(_WORD)},
+        conflicts=CLASSIC_ONLY,
+    )

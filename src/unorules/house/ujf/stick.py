@@ -1,0 +1,137 @@
+"""Stick: who lays an identical card without a word must play again (docs/rules/ujf.md 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+import attrs
+
+from unorules.draft import Draft
+from unorules.errors import Reason
+from unorules.events import Said
+from unorules.house.ujf.claims import CLASSIC_ONLY, too_early
+from unorules.moves import Move, Play, Say, by_seat
+from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_card
+from unorules.state import Part, State
+from unorules.steps import Answer, Step, TakeTurn
+from unorules.values import SeatSet, seat_letter, seats_in
+
+__all__ = ["Silence", "StickOptions", "stick"]
+
+_WORD = "stick"
+_SAY = by_seat(lambda seat: Say(seat, _WORD))
+
+
+@attrs.frozen
+class StickOptions:
+    """The module `stick` has no options."""
+
+
+@attrs.frozen
+class Silence(Part):
+    """The seat that has laid an identical card without a word, until the next turn action (5.2)."""
+
+    silent: SeatSet = 0
+
+    marks: ClassVar[Mapping[str, str]] = {".": "silent"}
+
+    def flaws(self, state: State) -> Iterator[str]:
+        """Somebody silent without two identical cards on top, or more than one."""
+        if not self.silent:
+            return
+        if self.silent.bit_count() > 1:
+            yield "only one seat can have laid the top card silently (.)"
+        if len(state.open_pile) > 1 and not covers_its_like(state, 0):
+            yield f"seat {seat_letter(seats_in(self.silent)[0])} has laid no identical card (.)"
+
+
+_NOBODY = Silence()
+
+
+def covers_its_like(state: State, depth: int) -> bool:
+    """Whether the card so deep in the open pile lies on one that is identical."""
+    faces = state.side.printed.faces
+    below = [faces[number] for number in state.open_pile[::-1][depth : depth + 2]]
+    return len(below) == 2 and below[0] is below[1]
+
+
+def listen(draft: Draft, move: Move, was: State) -> None:
+    """Every turn action ends the silence before it, and may be one itself (5.1, 5.2)."""
+    if not move.turn_action:
+        return
+    silent = 1 << move.seat if is_silent(move, was) and draft.hands[move.seat] else 0
+    if draft.part(Silence).silent != silent:
+        draft.set_part(Silence(silent))
+
+
+def is_silent(move: Move, was: State) -> bool:
+    """Whether it lays one card in turn on its like without a word (5.1)."""
+    if not isinstance(move, Play) or move.word is not None or move.faces[0] is not was.top:
+        return False
+    return len(move.faces) == 1 and move.seat == was.awaited
+
+
+def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
+    """Everybody but the silent player may say the word (5.2)."""
+    silent = table.part(Silence).silent
+    if silent:
+        moves += [_SAY[seat] for seat in table.kit.inside if not silent >> seat & 1]
+
+
+def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+    """Likewise, unless the debtor may send the debt back and so comes first (12.7)."""
+    answers = table.kit.rules.answers[debt_card(table, step).rank]
+    if not any(answer.turns_back for answer in answers):
+        offer(table, step, lays, moves)
+
+
+def call(draft: Draft, move: Say, was: State) -> None:
+    """The silent player plays again, or owes what has come together (5.3, 5.4)."""
+    (seat,) = seats_in(draft.part(Silence).silent)
+    step = was.agenda[-1]
+    draft.tell(Said(move.seat, move.word))
+    draft.set_part(_NOBODY)
+    if isinstance(step, Answer):
+        draft.wait(attrs.evolve(step, target=seat))
+    else:
+        draft.play_again(seat)
+
+
+def why_no_stick(state: State, move: Say) -> Reason | None:
+    """Why nobody is stuck now (5.8)."""
+    if move.word != _WORD or state.step.closed:
+        return None
+    silent = state.part(Silence).silent
+    if silent >> move.seat & 1:
+        return Reason("no-target", "nobody sticks the own card")
+    if silent:
+        return too_early(state)
+    acted = not state.fresh and covers_its_like(state, 0)
+    if acted or covers_its_like(state, 1):
+        return Reason("too-late", "play went on since the identical card was laid")
+    return Reason("stick/false", "nobody has laid an identical card without a word")
+
+
+def forget(draft: Draft, part: Silence, who: int) -> None:
+    """Who leaves is stuck no more (13)."""
+    if part.silent >> who & 1:
+        draft.set_part(_NOBODY)
+
+
+def stick(options: StickOptions = StickOptions()) -> RuleModule:
+    """Who lays a card identical to the top one without a word must play again."""
+    return RuleModule(
+        name="stick",
+        options=options,
+        built_by=stick,
+        steps={TakeTurn: offer, Answer: offer_owing},
+        answers=(AnswerTo(lambda effect: effect.owes > 0),),
+        spoken={_WORD: call},
+        why={Say: why_no_stick},
+        settle=(listen,),
+        departs={Silence: forget},
+        words=(Silence,),
+        parts=(_NOBODY,),
+        conflicts=CLASSIC_ONLY,
+    )
