@@ -16,6 +16,7 @@ SETTINGS = (
     ("spin(weight_war=4,target=200)", 4, 18),
     ("spin-mattel(target=100)+jump-in+stacking", 6, 19),
     ("flip(flip_wild_chooser=next,pairing=9,target=150)+jump-in+multi-play", 5, 17),
+    ("ujf(decks=2,target=200)", 5, 20),
     ("house-party(target=100)+jump-in+multi-play+seven-zero", 5, 15),
 )
 

@@ -61,6 +61,8 @@ MATCHES = (
         5,
         15,
     ),
+    Golden("ujf-4-to-500", "ujf", 4, 18),
+    Golden("ujf-house-3", "ujf(decks=2,target=150)+seven-zero+jump-in+draw-until-playable", 3, 19),
     Golden("two-decks-12", "classic(decks=2,hand_size=5,single_round=on)", 12, 10),
 )
 

@@ -41,6 +41,8 @@ def test_every_preset_keeps_the_laws(rules: str) -> None:
         "house-party+jump-in+seven-zero+misplay+multi-play",
         "spin(drops=under,drop_all=off)+jump-in+seven-zero+stacking+misplay+multi-play",
         "spin-mattel(hand_size=3,false_catch_penalty=2)+draw-until-playable+force-play",
+        "ujf(decks=2)+jump-in+seven-zero+multi-play+reverse-bounce",
+        "ujf(hand_size=3,two_player_reverse=none)+no-action-finish+draw-until-playable+force-play",
         "flip+jump-in+seven-zero+stacking(kind=all)+reverse-bounce+misplay+multi-play",
         "flip(flip_wild_chooser=next,flip_out_side=after)+draw-until-playable+force-play",
         "classic(false_uno_penalty=2,false_catch_penalty=2)+stacking(kind=all)+reverse-bounce",

@@ -174,6 +174,36 @@ def test_a_pair_plays_with_the_wheel(number: int) -> None:
     )
 
 
+UJF = [
+    *("+miroir", "+rapidite", "+fanta", "+stick", "+arc-en-ciel", "+coup-de-bol"),
+    *("+pas-de-bol", "+faute-de-jeu"),
+]
+SPOKEN = [
+    *itertools.combinations(UJF, 2),
+    *((rule, each) for n, rule in enumerate(UJF) for each in (EVERY if SLOW else EVERY[n::8])),
+]
+"""Each UJF rule with each other one, and in turn with the settings above, before a release all."""
+
+
+@pytest.mark.parametrize("pair", SPOKEN)
+def test_a_pair_of_spoken_rules_plays(pair: tuple[str, str]) -> None:
+    """The same laws, or a refusal: a wrong play has one price."""
+    if pair == ("+faute-de-jeu", "+misplay"):
+        with pytest.raises(RulesError, match="both say what Play does"):
+            uno.ruleset(text_of(*pair))
+        return
+    number = SPOKEN.index(pair)
+    check_rules(
+        text_of(*pair),
+        games=1,
+        moves=10**6,
+        rounds=ROUNDS // 2,
+        seats=seats_for(pair, number),
+        seed=number,
+        every=25,
+    )
+
+
 @pytest.mark.parametrize("number", range(TRIPLES))
 def test_three_at_once_play(number: int) -> None:
     """Random triples of which no two are refused."""

@@ -6,6 +6,7 @@ import unorules as uno
 from unorules.testing import position
 
 SPIN_HANDS = {"a": "r9b9y1W", "b": "y4bSg9g2", "c": "g8g7r+2"}
+UJF_HANDS = {"a": "r3r3g5bSW", "b": "g3y3b3r+2W+4", "c": "g5r+2g7y0"}
 FLIP_HANDS = {"a": "rF~p8r1~p3W+2~o4", "b": "g5~o7gS~o9y9~v4", "c": "b2~p6r8~vRW~t3"}
 HANDS = {"a": "r3r3g5bSW", "b": "y5gSrRW+4", "c": "b2r+2g7y0"}
 
@@ -39,6 +40,13 @@ POSITIONS = {
     "war": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/war(b,abc,abc)"),
     "drops": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/drop(b,almost-uno)"),
     "race": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/race(b)"),
+    "claims": position("ujf", hands=UJF_HANDS, top="r3", turn="a>"),
+    "debt among claims": position(
+        "ujf", hands=UJF_HANDS, pile="r5", top="r+2", step="answer(b,2,by=a)", turn="a>"
+    ),
+    "words of luck": position(
+        "ujf", hands=UJF_HANDS, top="W+4", color="g", step="answer(b,16,by=a)", turn="a>"
+    ),
     "no pile at all": position(hands={"a": "r3g1", "b": "b1y1", "c": "g9g8"}, rest="out"),
 }
 

@@ -38,6 +38,7 @@ SINGLE = [
     *("classic", "official", "quick"),
     *("classic-challenge", "classic-uno", "classic-challenge-uno"),
     *("spin", "spin-mattel(drops=under,drop_all=off)", "spin(first_spin=spin,uno_mode=auto)"),
+    *("ujf", "classic+fanta+rapidite+stick", "ujf(decks=2,uno_mode=auto)"),
     *("flip", "flip-challenge", "flip(flip_out_side=after,flip_wild_chooser=next,pairing=4)"),
 ]
 

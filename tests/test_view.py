@@ -36,6 +36,7 @@ PRESETS = [
     "flip",
     "spin(hand_size=3,first_spin=spin)+jump-in",
     "flip(flip_wild_chooser=next,flip_out_side=after)+jump-in+seven-zero+stacking",
+    "ujf+seven-zero",
 ]
 HANDS = {"a": "r3g1W", "b": "?4", "c": "?3"}
 

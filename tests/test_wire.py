@@ -1000,11 +1000,13 @@ class Asked(Event):
 
 
 def test_moves_and_steps_inside_events_need_rules() -> None:
-    """They are known only within a state or a view."""
-    text = "this is known only within a state or a view"
+    """They are known within a state or a view, or where the rules are told."""
+    text = "this is known only within a state or a view, or with rules="
     for event, field in ((Asked(uno.Draw(1)), "move"), (Asked(uno.Draw(1), Bidding(1)), "move")):
         data = uno.to_data(event)
         assert wrong(uno.from_data, data, Asked) == (f"$.{field}", text)
+    event = Asked(uno.Draw(1), PlayDrawn(0))
+    assert uno.from_data(uno.to_data(Asked(uno.Draw(1))), Asked, rules="classic").move is event.move
 
 
 def test_further_kinds_of_document_can_be_added() -> None:

@@ -395,7 +395,7 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     if isinstance(move, Play) and not spoken and _may_be_laid(state, move, offers[0]):
         return _priced(state, move, _why_not_named(state, move))
     told = next(state.kit.rules.reasons(state, move), None)
-    if told is None and isinstance(move, Play) and spoken:
+    if told is None and isinstance(move, Play) and spoken and not state.step.closed:
         told = _why_not_named(state, move)
     return _priced(state, move, told or _why_not(state, move))
 
@@ -517,8 +517,12 @@ def _why_not_play(state: State, move: Play) -> Reason:
 def _why_not_together(state: State, move: Play) -> Reason:
     """Whether they may, and something is wrong with what was named, or they may not at all."""
     named = Counter(move.faces)
-    plays = (play for play in _offers(state)[1] if isinstance(play, Play))
-    if any(play.faces[-1] is move.faces[-1] and Counter(play.faces) == named for play in plays):
+    plays = [play for play in _offers(state)[1] if isinstance(play, Play)]
+    plays = [play for play in plays if play.seat == move.seat and Counter(play.faces) == named]
+    words = {play.word for play in plays if play.word is not None}
+    if words and not any(play.word is None for play in plays):
+        return Reason("say-a-word", f"these cards are laid with a word: {', '.join(sorted(words))}")
+    if any(play.faces[-1] is move.faces[-1] for play in plays):
         return _why_not_named(state, move)
     return Reason("one-card", "these cards are not laid together here")
 

@@ -519,7 +519,8 @@ def from_json(text: str, kind: type[T], *, rules: str | Rules | None = None) -> 
     """The value that a JSON text describes, as `to_json` writes it (docs/reference/json.md).
 
     `kind` is State, View, Move, Event, Record or a class of these. `rules` are those whose words
-    a move or an event may use; without them it is all words known here. Raises WireError, with
+    a move or an event may use; without them it is all words known here, and no event is read
+    that holds a move. Raises WireError, with
     the path, for what is malformed, FlawedState for a position that no game contains, and what
     `ruleset` raises for `rules`.
     """
@@ -534,7 +535,8 @@ def from_data(data: object, kind: type[T], *, rules: str | Rules | None = None) 
 def _read(read: Callable[..., T], source: object, kind: type[T], rules: str | Rules | None) -> T:
     """Read with the words of these rules, or all; installed modules only if a word is unknown."""
     if rules is not None:
-        return read(source, kind, ruleset, wire.words_of(ruleset(rules).modules))
+        known = ruleset(rules)
+        return read(source, kind, ruleset, wire.words_of(known.modules), known)
     try:
         return read(source, kind, ruleset, _all_words())
     except WireError as error:

@@ -598,7 +598,8 @@ class Rules:
 
     def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
         found = (_said_of(step, module.steps) for module in self.modules)
-        return tuple(generator for generator in found if generator is not None)
+        # What several modules offer together is asked once.
+        return tuple(dict.fromkeys(generator for generator in found if generator is not None))
 
     def kit(self, seats: int, active: SeatSet) -> Kit:
         """The tables for this many seats, of which `active` are still in."""

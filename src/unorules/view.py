@@ -26,7 +26,7 @@ from unorules.fitting import fit
 from unorules.moves import Move
 from unorules.rules import Rules, TableSide, playable
 from unorules.state import Match, MatchResult, Part, RoundResult, State, marks_of
-from unorules.steps import Answer, AwaitChance, PlayDrawn, Step, TakeTurn
+from unorules.steps import TAKE_TURN, Answer, AwaitChance, PlayDrawn, Step
 from unorules.values import (
     CardSet,
     Count,
@@ -377,7 +377,7 @@ def _dealt(view: View, places: _Places, chance: Chance) -> State:
     side = kit.sides[view.side == "dark"]
     hands = places.hands
     agenda = view.agenda
-    if not isinstance(agenda[-1], TakeTurn):
+    if agenda != (TAKE_TURN,):
         agenda = tuple(_known(step, view, side, places) for step in agenda)
     # A draft that is sealed costs a fifth of a state that is constructed.
     draft = Draft.__new__(Draft)

@@ -175,6 +175,7 @@ WORKLOADS: Final[Mapping[str, Workload]] = {
     "house-party-4": Workload(play, 5000, rules="house-party"),
     "flip-4": Workload(play, 5000, rules="flip"),
     "spin-4": Workload(play, 5000, rules="spin"),
+    "ujf-4": Workload(play, 5000, rules="ujf"),
     "deal": Workload(deal, _MET // 10, met=_MET),
     "legal_moves": Workload(list_moves, _MET, met=_MET),
     "apply": Workload(apply_moves, _MET, met=_MET),

@@ -64,7 +64,11 @@ def to_json(value: object) -> str:
 
 
 def read_json(
-    text: str, kind: type[T], ruleset: Callable[[str], Rules], words: Iterable[type[Any]] = ()
+    text: str,
+    kind: type[T],
+    ruleset: Callable[[str], Rules],
+    words: Iterable[type[Any]] = (),
+    rules: Rules | None = None,
 ) -> T:
     """The value that a JSON text describes; see `read_data`."""
     _want_text(text)
@@ -76,7 +80,7 @@ def read_json(
         raise WireError("a number too large") from None
     except RecursionError:
         raise WireError("nested too deeply") from None
-    return read_data(data, kind, ruleset, words)
+    return read_data(data, kind, ruleset, words, rules)
 
 
 def _want_text(text: object) -> None:
@@ -140,15 +144,19 @@ def write_document(value: object) -> Data:
 
 
 def read_data(
-    data: object, kind: type[T], ruleset: Callable[[str], Rules], words: Iterable[type[Any]] = ()
+    data: object,
+    kind: type[T],
+    ruleset: Callable[[str], Rules],
+    words: Iterable[type[Any]] = (),
+    rules: Rules | None = None,
 ) -> T:
     """The value that plain data describe, as `to_data` makes them.
 
-    `ruleset` reads rules; `words` are the classes of moves and events besides those of the core.
-    Raises WireError for what is malformed and FlawedState for a position that no game contains.
+    `ruleset` reads rules; `words` are the classes of moves and events besides those of the core;
+    `rules` are those of a value that does not tell its own. Raises WireError for what is malformed and FlawedState for a position that no game contains.
     """
     try:
-        return read_document(data, kind, Reading(ruleset, (*words, kind)))
+        return read_document(data, kind, Reading(ruleset, (*words, kind), rules))
     except Wrong as wrong:
         raise _told(wrong) from wrong.__cause__
 

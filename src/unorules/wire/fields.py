@@ -151,7 +151,12 @@ _MOST_HANDS = 1024
 class Reading:
     """What reading a value may need, filled in as it becomes known."""
 
-    def __init__(self, ruleset: Callable[[str], Rules], words: tuple[type[Any], ...] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: Callable[[str], Rules],
+        words: tuple[type[Any], ...] = (),
+        rules: Rules | None = None,
+    ) -> None:
         self._ruleset = ruleset
         self._words = words
         self.seats = MAX_SEATS
@@ -159,7 +164,7 @@ class Reading:
         self.faces: dict[str, Face] = {}
         self.own_faces = False
         """Whether only faces of this deck may stand."""
-        self._rules: Rules | None = None
+        self._rules = rules
 
     def read_rules(self, text: object) -> Rules:
         """The rules of a text, which hold for all that is read from now on."""
@@ -179,7 +184,7 @@ class Reading:
     def rules(self) -> Rules:
         """The rules of the state or view that is read."""
         if self._rules is None:
-            raise Wrong("this is known only within a state or a view")
+            raise Wrong("this is known only within a state or a view, or with rules=")
         return self._rules
 
     def word(self, name: object, base: type[T]) -> type[T]:

@@ -42,15 +42,16 @@ def nearly_whole(printed: Side, hand: CardSet) -> tuple[tuple[Face, ...], ...]:
 
     From one move to the next most hands stay as they are, so this is seldom asked anew.
     """
-    found: list[tuple[Face, ...]] = []
-    lacking = len(printed.palette) - 1
-    for cards in printed.ranked.values():
-        held = hand & cards & ~printed.wilds
-        if held.bit_count() >= lacking:
-            faces = (*printed.faces_in(held),)
-            if len(faces) >= lacking:
-                found.append(faces)
-    return tuple(found)
+    fewest = len(printed.palette) - 1
+    held = [hand & cards for cards in ranks_of(printed) if (hand & cards).bit_count() >= fewest]
+    found = (tuple(printed.faces_in(cards)) for cards in held)
+    return tuple(faces for faces in found if len(faces) >= fewest)
+
+
+@lru_cache(maxsize=64)
+def ranks_of(printed: Side) -> tuple[CardSet, ...]:
+    """The cards of each rank that has colors."""
+    return tuple(cards for cards in printed.ranked.values() if not cards & printed.wilds)
 
 
 def sets_of(table: Table, seat: int) -> Iterator[tuple[Face, ...]]:
@@ -72,8 +73,9 @@ def completed_by(top: Face, faces: tuple[Face, ...]) -> tuple[Face, ...]:
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """Every rainbow of every seat, each of its cards on top (6.2, 6.3)."""
     printed = table.side.printed
+    hands = table.hands
     for seat in table.kit.inside:
-        if nearly_whole(printed, table.hands[seat]):
+        if nearly_whole(printed, hands[seat]):
             for faces in sets_of(table, seat):
                 on_top(table, seat, faces, moves)
 

@@ -30,7 +30,6 @@ __all__ = [
     "GiveCards",
     "Luck",
     "fill_drawn",
-    "forget",
     "open_window",
     "see_drawn",
     "spoken",
@@ -119,7 +118,7 @@ def drawn_flaws(state: State, seat: int, count: int, drawn: tuple[Face, ...]) ->
 class Luck(Part):
     """Who took a multiple of 16, until the second turn action after it.
 
-    With the first the words come too late (9.6); later they are false.
+    With the first the words come too late (9.6), also if the player leaves; later they are false.
     """
 
     lucky: SeatSet = 0
@@ -222,9 +221,3 @@ def next_turn(draft: Draft, who: int) -> None:
     """The turn for which the table waits goes to the next seat."""
     draft.turn = draft.kit.next[draft.direction][who]
     draft.tell(TurnStarted(draft.turn))
-
-
-def forget(draft: Draft, part: Luck, who: int) -> None:
-    """The luck goes with who had it."""
-    if part.lucky >> who & 1:
-        draft.set_part(NO_LUCK)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from unorules.draft import Draft
 from unorules.errors import Reason
@@ -14,6 +15,7 @@ from unorules.rules import (
     Effect,
     Generator,
     Lays,
+    Rules,
     Table,
     adding,
     debt_card,
@@ -30,11 +32,10 @@ __all__ = [
     "CLASSIC_ONLY",
     "FALSE_CLAIM",
     "JOINED",
-    "by_others",
+    "OFFERS",
     "lay_together",
     "may_join",
     "not_drawn",
-    "offers",
     "too_early",
     "unheld",
     "why_no_claim",
@@ -52,33 +53,46 @@ JOINED = AnswerTo(lambda effect: effect.owes > 0, adds=True)
 # What is offered
 
 
-def offers(word: str) -> dict[type[Step], Generator]:
-    """An identical card with this word, by anybody, and a double in turn (3.2, 3.3)."""
+def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
+    """An identical card by anybody, and a double by the seat on turn (3.2, 3.3)."""
+    seat = table.turn
+    same = like_top(table)
+    cards = playable(table, seat)
+    alone(table, seat, cards & same, moves)
+    doubles(table, seat, cards, moves)
+    by_others(table, seat, same, moves)
 
-    def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
-        seat = table.turn
-        cards = playable(table, seat)
-        alone(table, seat, cards & like_top(table), word, moves)
-        doubles(table, seat, cards, word, moves)
-        by_others(table, seat, word, moves)
 
-    def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
-        seat = table.turn
-        cards = within_limits(table, seat, step.card & like_top(table))
-        alone(table, seat, cards, word, moves)
-        by_others(table, seat, word, moves)
+def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
+    """Of the seat on turn it is the card just drawn (3.3)."""
+    seat = table.turn
+    same = like_top(table)
+    alone(table, seat, within_limits(table, seat, step.card & same), moves)
+    by_others(table, seat, same, moves)
 
-    def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
-        seat = step.target
-        if step.card is not None:
-            return
-        same = within_limits(table, seat, table.hands[seat] & like_top(table))
-        alone(table, seat, same, word, moves)
-        doubles(table, seat, same | adding(table, step), word, moves)
-        if may_join(table, step):
-            by_others(table, seat, word, moves)
 
-    return {TakeTurn: in_turn, PlayDrawn: after_draw, Answer: owing}
+def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+    """On a draw card that lies open, the debtor too (3.5, 11.2)."""
+    if step.card is not None:
+        return
+    seat = step.target
+    same = like_top(table)
+    cards = within_limits(table, seat, table.hands[seat] & same)
+    alone(table, seat, cards, moves)
+    doubles(table, seat, cards | adding(table, step), moves)
+    if may_join(table, step):
+        by_others(table, seat, same, moves)
+
+
+OFFERS: Mapping[type[Step], Generator] = {TakeTurn: in_turn, PlayDrawn: after_draw, Answer: owing}
+"""What may be laid with the words of all modules that bring these: asked once for all of them."""
+
+
+@lru_cache(maxsize=256)
+def words_in(rules: Rules) -> tuple[str, ...]:
+    """The words with which an identical card is laid under these rules."""
+    claiming = (module for module in rules.modules if module.steps is OFFERS)
+    return tuple(word for module in claiming for word in module.spoken)
 
 
 def like_top(table: Table) -> CardSet:
@@ -87,30 +101,31 @@ def like_top(table: Table) -> CardSet:
     return printed.of_face[printed.faces[table.discard_pile[-1]]]
 
 
-def alone(table: Table, seat: int, cards: CardSet, word: str, moves: list[Move]) -> None:
+def alone(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
     """One of these cards, which are alike."""
     if cards:
         face = table.side.printed.faces[(cards & -cards).bit_length() - 1]
-        moves += plays_of(table, seat, (face,), word)
+        for word in words_in(table.kit.rules):
+            moves += plays_of(table, seat, (face,), word)
 
 
-def doubles(table: Table, seat: int, cards: CardSet, word: str, moves: list[Move]) -> None:
+def doubles(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
     """Two of these cards that are alike."""
     printed = table.side.printed
     twice = printed.doubled(cards)
     if twice:
         for face in printed.faces_in(within_limits(table, seat, twice, 2)):
-            moves += plays_of(table, seat, (face, face), word)
+            for word in words_in(table.kit.rules):
+                moves += plays_of(table, seat, (face, face), word)
 
 
-def by_others(table: Table, awaited: int, word: str, moves: list[Move]) -> None:
-    """One identical card, by any seat but the one awaited."""
-    same = like_top(table)
+def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
+    """One of these identical cards, by any seat but the one awaited."""
     hands = table.hands
     for seat in table.kit.inside:
         cards = hands[seat] & same
         if cards and seat != awaited:
-            alone(table, seat, within_limits(table, seat, cards), word, moves)
+            alone(table, seat, within_limits(table, seat, cards), moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:

@@ -17,7 +17,6 @@ from unorules.house.ujf.bol import (
     GiveCards,
     Luck,
     fill_drawn,
-    forget,
     next_turn,
     open_window,
     see_drawn,
@@ -29,6 +28,7 @@ from unorules.house.ujf.claims import CLASSIC_ONLY
 from unorules.moves import Give, Move, Say, by_seat
 from unorules.rules import Lays, RuleModule, Table, on
 from unorules.state import State
+from unorules.steps import TAKE_TURN
 
 __all__ = ["CoupDeBolOptions", "coup_de_bol"]
 
@@ -95,7 +95,7 @@ def why_no_gift(state: State, move: Give) -> Reason | None:
 def gifts_lapse(draft: Draft, step: GiveCards, who: int) -> None:
     """Without the giver the rest lapses; without the seat on turn the next is on turn (13)."""
     if who == step.seat:
-        draft.agenda = draft.agenda[:-1]
+        draft.agenda = (TAKE_TURN,)
     if who == draft.turn:
         next_turn(draft, who)
 
@@ -113,7 +113,7 @@ def coup_de_bol(options: CoupDeBolOptions = CoupDeBolOptions()) -> RuleModule:
         why={Say: why_no_word(COUP), Give: why_no_gift},
         shows={AfterTake: see_drawn, GiveCards: see_drawn},
         fills={AfterTake: fill_drawn, GiveCards: fill_drawn},
-        departs={AfterTake: window_closes, GiveCards: gifts_lapse, Luck: forget},
+        departs={AfterTake: window_closes, GiveCards: gifts_lapse},
         words=(AfterTake, GiveCards, Luck),
         parts=(NO_LUCK,),
         conflicts=CLASSIC_ONLY,

@@ -8,8 +8,8 @@ from unorules.draft import Draft
 from unorules.house.ujf.claims import (
     CLASSIC_ONLY,
     JOINED,
+    OFFERS,
     lay_together,
-    offers,
     why_no_claim,
     why_not_alone,
 )
@@ -41,7 +41,7 @@ def fanta(options: FantaOptions = FantaOptions()) -> RuleModule:
         name="fanta",
         options=options,
         built_by=fanta,
-        steps=offers(_WORD),
+        steps=OFFERS,
         answers=(JOINED,),
         spoken={_WORD: claim},
         why={Play: why_no_claim(_WORD), Say: why_not_alone(_WORD)},

@@ -16,7 +16,6 @@ from unorules.rules import (
     RuleModule,
     Table,
     answers_to,
-    playable,
     plays_of,
     within_limits,
 )
@@ -35,29 +34,28 @@ class MiroirOptions:
 
 
 def with_the_word(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
-    """The Wilds among these cards."""
+    """The Wilds among these cards, as far as they may be laid."""
     printed = table.side.printed
     wilds = cards & printed.ranked.get(WILD, 0)
     if wilds:
-        for face in printed.faces_in(wilds):
+        for face in printed.faces_in(within_limits(table, seat, wilds)):
             moves += plays_of(table, seat, (face,), _WORD)
 
 
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """Any Wild may be laid with the word; on a color it has no effect (2.1, 2.7)."""
-    with_the_word(table, table.turn, playable(table, table.turn), moves)
+    with_the_word(table, table.turn, table.hands[table.turn], moves)
 
 
 def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
     """So may a Wild that was just drawn."""
-    with_the_word(table, table.turn, within_limits(table, table.turn, step.card), moves)
+    with_the_word(table, table.turn, step.card, moves)
 
 
 def in_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """A debt is mirrored on the wild draw card of another who is still in (2.3, 2.5, 2.6)."""
     if can_be_mirrored(table, step):
-        seat = step.target
-        with_the_word(table, seat, within_limits(table, seat, table.hands[seat]), moves)
+        with_the_word(table, step.target, table.hands[step.target], moves)
 
 
 def can_be_mirrored(table: Table, step: Answer) -> bool:

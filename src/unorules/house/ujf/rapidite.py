@@ -8,8 +8,8 @@ from unorules.draft import Draft
 from unorules.house.ujf.claims import (
     CLASSIC_ONLY,
     JOINED,
+    OFFERS,
     lay_together,
-    offers,
     why_no_claim,
     why_not_alone,
 )
@@ -45,7 +45,7 @@ def rapidite(options: RapiditeOptions = RapiditeOptions()) -> RuleModule:
         name="rapidite",
         options=options,
         built_by=rapidite,
-        steps=offers(_WORD),
+        steps=OFFERS,
         answers=(JOINED,),
         spoken={_WORD: claim},
         why={Play: why_no_claim(_WORD), Say: why_not_alone(_WORD)},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import ClassVar
 
 import attrs
@@ -46,7 +47,8 @@ class Silence(Part):
             yield f"seat {seat_letter(seats_in(self.silent)[0])} has laid no identical card (.)"
 
 
-_NOBODY = Silence()
+_silence = cache(Silence)
+_NOBODY = _silence(0)
 
 
 def covers_its_like(state: State, depth: int) -> bool:
@@ -61,20 +63,21 @@ def listen(draft: Draft, move: Move, was: State) -> None:
     if not move.turn_action:
         return
     silent = 1 << move.seat if is_silent(move, was) and draft.hands[move.seat] else 0
-    if draft.part(Silence).silent != silent:
-        draft.set_part(Silence(silent))
+    if draft.parts[draft.kit.places[Silence]].silent != silent:
+        draft.set_part(_silence(silent))
 
 
 def is_silent(move: Move, was: State) -> bool:
     """Whether it lays one card in turn on its like without a word (5.1)."""
-    if not isinstance(move, Play) or move.word is not None or move.faces[0] is not was.top:
+    if type(move) is not Play or move.word is not None or len(move.faces) > 1:
         return False
-    return len(move.faces) == 1 and move.seat == was.awaited
+    top = was.side.printed.faces[was.discard_pile[-1]]
+    return move.faces[0] is top and move.seat == was.awaited
 
 
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """Everybody but the silent player may say the word (5.2)."""
-    silent = table.part(Silence).silent
+    silent = table.parts[table.kit.places[Silence]].silent
     if silent:
         moves += [_SAY[seat] for seat in table.kit.inside if not silent >> seat & 1]
 
