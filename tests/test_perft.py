@@ -6,7 +6,7 @@ import unorules as uno
 from unorules.testing import position
 
 SPIN_HANDS = {"a": "r9b9y1W", "b": "y4bSg9g2", "c": "g8g7r+2"}
-UJF_HANDS = {"a": "r3r3g5bSW", "b": "g3y3b3r+2W+4", "c": "g5r+2g7y0"}
+UJF_HANDS = {"a": "r3g5bSW", "b": "g3y3b3r+2W+4", "c": "g5y+2g7y0"}
 FLIP_HANDS = {"a": "rF~p8r1~p3W+2~o4", "b": "g5~o7gS~o9y9~v4", "c": "b2~p6r8~vRW~t3"}
 HANDS = {"a": "r3r3g5bSW", "b": "y5gSrRW+4", "c": "b2r+2g7y0"}
 
@@ -42,7 +42,7 @@ POSITIONS = {
     "race": position("spin", hands=SPIN_HANDS, top="r3*", step="wheel/race(b)"),
     "claims": position("ujf", hands=UJF_HANDS, top="r3", turn="a>"),
     "debt among claims": position(
-        "ujf", hands=UJF_HANDS, pile="r5", top="r+2", step="answer(b,2,by=a)", turn="a>"
+        "ujf", hands=UJF_HANDS, pile="y5", top="y+2", step="answer(b,2,by=a)", turn="a>"
     ),
     "words of luck": position(
         "ujf", hands=UJF_HANDS, top="W+4", color="g", step="answer(b,16,by=a)", turn="a>"
@@ -68,6 +68,9 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "war": (4, 10, 12, 24, 24),
     "drops": (4, 12, 32, 83, 353),
     "race": (4, 18, 33, 88, 371),
+    "claims": (15, 107, 364, 1907, 12979),
+    "debt among claims": (8, 17, 95, 1210, 5394),
+    "words of luck": (14, 47, 220, 2865, 32109),
     "no pile at all": (4, 12, 25, 42, 80),
 }
 

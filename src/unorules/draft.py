@@ -44,6 +44,11 @@ _answer = lru_cache(maxsize=4096)(Answer)
 _ONE_CARD = tuple(bytes((number,)) for number in range(256))
 
 
+def _with_card(pile: Pile, number: int) -> Pile:
+    """The pile with this card on top."""
+    return pile + _ONE_CARD[number] if type(pile) is bytes else (*pile, number)
+
+
 class ShuffleDue(Exception):
     """A shuffle is due, there is no seed, and the table has given no order for these cards.
 
@@ -239,8 +244,9 @@ class Draft:
         cards = self.hands[seat] & self.side.printed.of_face[face]
         lowest = cards & -cards
         self.hands[seat] ^= lowest
-        self.discard_pile = self.kit.rules.deck.pile((*self.discard_pile, lowest.bit_length() - 1))
-        self.tell(Played(seat, face))
+        self.discard_pile = _with_card(self.discard_pile, lowest.bit_length() - 1)
+        if self.told is not None:
+            self.told.append(Played(seat, face))
 
     def give(self, seat: int, target: int, cards: CardSet) -> None:
         """Cards go from the hand of a seat to that of another, unseen by the others."""

@@ -927,22 +927,36 @@ def speak(draft: Draft, move: Say, was: State) -> None:
     draft.kit.rules.spoken[move.word](draft, move, was)
 
 
+_SILENTLY = (None,)
+
+
 def plays_of(
-    table: Table, seat: int, faces: tuple[Face, ...], word: str | None = None
+    table: Table,
+    seat: int,
+    faces: tuple[Face, ...],
+    words: tuple[str | None, ...] = _SILENTLY,
 ) -> tuple[Play, ...]:
-    """Every way to lay these cards together, the last on top, by what is named and said with it."""
+    """Every way to lay these cards together, the last on top, by what is named and said with it.
+
+    `words` are those of which one is said, None for none.
+    """
     side = table.side
     left = table.hands[seat].bit_count() - len(faces)
     number = side.printed.copies[faces[-1]][0]
-    return _together(side.plays[seat][min(left + 1, 3)][number], faces, word)
+    size = left + 1 if left < 2 else 3
+    return _together(side.plays[seat][size][number], faces, words)
 
 
 @lru_cache(maxsize=4096)
 def _together(
-    plays: tuple[Play, ...], faces: tuple[Face, ...], word: str | None
+    plays: tuple[Play, ...], faces: tuple[Face, ...], words: tuple[str | None, ...]
 ) -> tuple[Play, ...]:
-    """The plays of the top card as those of the whole set."""
-    return tuple(attrs.evolve(play, faces=faces, word=word) for play in plays)
+    """The plays of the top card as those of the whole set, with each of the words."""
+    return tuple(
+        Play(play.seat, faces, play.color, play.target, uno=play.uno, word=word)
+        for word in words
+        for play in plays
+    )
 
 
 def just_covered(state: State) -> Iterator[Face]:

@@ -153,7 +153,8 @@ def read_data(
     """The value that plain data describe, as `to_data` makes them.
 
     `ruleset` reads rules; `words` are the classes of moves and events besides those of the core;
-    `rules` are those of a value that does not tell its own. Raises WireError for what is malformed and FlawedState for a position that no game contains.
+    `rules` are those of a value that does not tell its own. Raises WireError for what is malformed
+    and FlawedState for a position that no game contains.
     """
     try:
         return read_document(data, kind, Reading(ruleset, (*words, kind), rules))

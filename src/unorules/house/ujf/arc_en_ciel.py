@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import attrs
@@ -36,16 +36,35 @@ class ArcEnCielOptions:
     """The module `arc-en-ciel` has no options."""
 
 
-@lru_cache(maxsize=1 << 14)
-def nearly_whole(printed: Side, hand: CardSet) -> tuple[tuple[Face, ...], ...]:
-    """The rainbows of which a hand lacks one color at most: what it holds of each, in order.
+@attrs.frozen
+class Rainbows:
+    """What a hand makes of them: whole ones of its own, and three cards by the fourth face."""
 
-    From one move to the next most hands stay as they are, so this is seldom asked anew.
-    """
+    whole: tuple[tuple[Face, ...], ...]
+    lacking: Mapping[Face, tuple[Face, ...]]
+
+
+_NONE = Rainbows((), {})
+
+
+@lru_cache(maxsize=1 << 14)
+def rainbows_in(printed: Side, hand: CardSet) -> Rainbows:
+    """The rainbows of a hand. From one move to the next most hands stay as they are."""
     fewest = len(printed.palette) - 1
     held = [hand & cards for cards in ranks_of(printed) if (hand & cards).bit_count() >= fewest]
-    found = (tuple(printed.faces_in(cards)) for cards in held)
-    return tuple(faces for faces in found if len(faces) >= fewest)
+    if not held:
+        return _NONE
+    whole: list[tuple[Face, ...]] = []
+    lacking: dict[Face, tuple[Face, ...]] = {}
+    for cards in held:
+        faces = tuple(printed.faces_in(cards))
+        if len(faces) > fewest:
+            whole.append(faces)
+        for color in printed.palette:
+            others = tuple(face for face in faces if face.color is not color)
+            if len(others) == fewest:
+                lacking[Face(color, faces[0].rank)] = others
+    return Rainbows(tuple(whole), lacking) if lacking else _NONE
 
 
 @lru_cache(maxsize=64)
@@ -54,39 +73,33 @@ def ranks_of(printed: Side) -> tuple[CardSet, ...]:
     return tuple(cards for cards in printed.ranked.values() if not cards & printed.wilds)
 
 
-def sets_of(table: Table, seat: int) -> Iterator[tuple[Face, ...]]:
-    """The cards with which a seat makes a rainbow, of its own or with the top card (6.1)."""
-    printed = table.side.printed
-    for faces in nearly_whole(printed, table.hands[seat]):
-        if len(faces) == len(printed.palette):
-            yield faces
-        others = completed_by(printed.faces[table.discard_pile[-1]], faces)
-        if len(others) == len(printed.palette) - 1:
-            yield others
-
-
-def completed_by(top: Face, faces: tuple[Face, ...]) -> tuple[Face, ...]:
-    """Those of the cards that are of the rank of the top card, but of other colors."""
-    return tuple(face for face in faces if face.rank is top.rank and face.color is not top.color)
-
-
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
-    """Every rainbow of every seat, each of its cards on top (6.2, 6.3)."""
+    """Every rainbow of every seat, of its own or with the top card, each card on top (6.1, 6.3)."""
     printed = table.side.printed
     hands = table.hands
     for seat in table.kit.inside:
-        if nearly_whole(printed, hands[seat]):
-            for faces in sets_of(table, seat):
+        rainbows = rainbows_in(printed, hands[seat])
+        if rainbows is not _NONE:
+            for faces in sets_of(table, rainbows):
                 on_top(table, seat, faces, moves)
+
+
+def sets_of(table: Table, rainbows: Rainbows) -> Iterator[tuple[Face, ...]]:
+    """The cards that are laid: a whole rainbow, or what the top card completes (6.1)."""
+    yield from rainbows.whole
+    top = table.side.printed.faces[table.discard_pile[-1]]
+    if top in rainbows.lacking:
+        yield rainbows.lacking[top]
 
 
 def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """While a debt waits only rainbows that add to it (6.6)."""
     if not may_join(table, step):
         return
+    printed = table.side.printed
     effects = table.kit.rules.effects
     for seat in table.kit.inside:
-        for faces in sets_of(table, seat):
+        for faces in sets_of(table, rainbows_in(printed, table.hands[seat])):
             if effects[faces[0].rank].owes:
                 on_top(table, seat, faces, moves)
 
@@ -97,7 +110,7 @@ def on_top(table: Table, seat: int, faces: tuple[Face, ...], moves: list[Move]) 
     for top in faces:
         if within_limits(table, seat, printed.of_face[top], len(faces)):
             under = tuple(face for face in faces if face is not top)
-            moves += plays_of(table, seat, (*under, top), _WORD)
+            moves += plays_of(table, seat, (*under, top), (_WORD,))
 
 
 def claim(draft: Draft, move: Play, was: State) -> None:

@@ -14,8 +14,8 @@ from unorules.rules import (
     AnswerTo,
     Effect,
     Generator,
+    Kit,
     Lays,
-    Rules,
     Table,
     adding,
     debt_card,
@@ -58,7 +58,7 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     seat = table.turn
     same = like_top(table)
     cards = playable(table, seat)
-    alone(table, seat, cards & same, moves)
+    by_seat(table, seat, cards & same, moves)
     doubles(table, seat, cards, moves)
     by_others(table, seat, same, moves)
 
@@ -67,7 +67,7 @@ def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> 
     """Of the seat on turn it is the card just drawn (3.3)."""
     seat = table.turn
     same = like_top(table)
-    alone(table, seat, within_limits(table, seat, step.card & same), moves)
+    by_seat(table, seat, within_limits(table, seat, step.card & same), moves)
     by_others(table, seat, same, moves)
 
 
@@ -78,7 +78,7 @@ def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     seat = step.target
     same = like_top(table)
     cards = within_limits(table, seat, table.hands[seat] & same)
-    alone(table, seat, cards, moves)
+    by_seat(table, seat, cards, moves)
     doubles(table, seat, cards | adding(table, step), moves)
     if may_join(table, step):
         by_others(table, seat, same, moves)
@@ -89,9 +89,9 @@ OFFERS: Mapping[type[Step], Generator] = {TakeTurn: in_turn, PlayDrawn: after_dr
 
 
 @lru_cache(maxsize=256)
-def words_in(rules: Rules) -> tuple[str, ...]:
-    """The words with which an identical card is laid under these rules."""
-    claiming = (module for module in rules.modules if module.steps is OFFERS)
+def words_at(kit: Kit) -> tuple[str, ...]:
+    """The words with which an identical card is laid at this table."""
+    claiming = (module for module in kit.rules.modules if module.steps is OFFERS)
     return tuple(word for module in claiming for word in module.spoken)
 
 
@@ -101,22 +101,21 @@ def like_top(table: Table) -> CardSet:
     return printed.of_face[printed.faces[table.discard_pile[-1]]]
 
 
-def alone(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
-    """One of these cards, which are alike."""
+def by_seat(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
+    """One of these cards, which are alike, by this seat."""
     if cards:
         face = table.side.printed.faces[(cards & -cards).bit_length() - 1]
-        for word in words_in(table.kit.rules):
-            moves += plays_of(table, seat, (face,), word)
+        moves += plays_of(table, seat, (face,), words_at(table.kit))
 
 
 def doubles(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
-    """Two of these cards that are alike."""
+    """Two of these cards that are alike, by this seat."""
     printed = table.side.printed
     twice = printed.doubled(cards)
     if twice:
+        words = words_at(table.kit)
         for face in printed.faces_in(within_limits(table, seat, twice, 2)):
-            for word in words_in(table.kit.rules):
-                moves += plays_of(table, seat, (face, face), word)
+            moves += plays_of(table, seat, (face, face), words)
 
 
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
@@ -125,7 +124,7 @@ def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> N
     for seat in table.kit.inside:
         cards = hands[seat] & same
         if cards and seat != awaited:
-            alone(table, seat, within_limits(table, seat, cards), moves)
+            by_seat(table, seat, within_limits(table, seat, cards), moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:

@@ -39,7 +39,7 @@ def with_the_word(table: Table, seat: int, cards: CardSet, moves: list[Move]) ->
     wilds = cards & printed.ranked.get(WILD, 0)
     if wilds:
         for face in printed.faces_in(within_limits(table, seat, wilds)):
-            moves += plays_of(table, seat, (face,), _WORD)
+            moves += plays_of(table, seat, (face,), (_WORD,))
 
 
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
