@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
@@ -33,8 +34,8 @@ __all__ = [
     "WarWon",
     "WheelSpun",
     "WheelTurns",
+    "alike",
     "droppable",
-    "droppable_of",
     "numbers_left",
 ]
 
@@ -111,20 +112,21 @@ class DropCards(Step):
 
 def droppable(table: State | Draft, step: DropCards) -> CardSet:
     """The cards of a seat that it may drop now (5.1 to 5.3, 5.8)."""
-    return droppable_of(table.hands[step.seat], table.side.printed, step.why, step.like)
+    hand = table.hands[step.seat]
+    if step.why == ALMOST_UNO and hand.bit_count() <= KEPT:
+        return 0
+    return hand & alike(step.why, step.like, table.side.printed)
 
 
-def droppable_of(hand: CardSet, printed: Side, why: str, like: Face | None) -> CardSet:
-    """The cards of a hand that may be dropped at a slice, the first one having been like this."""
-    if why == ALMOST_UNO:
-        return hand if hand.bit_count() > KEPT else 0
+@lru_cache(maxsize=1024)
+def alike(why: str, first: Face | None, printed: Side) -> CardSet:
+    """The cards of the deck that a slice lets one drop, with or after such a first card."""
     if why == DISCARD_COLOR:
-        if like is None or like.color is None:
-            return hand & ~printed.wilds
-        return hand & printed.colored[like.color.index]
+        color = first and first.color
+        return printed.colored[color.index] if color else ~printed.wilds
     if why == DISCARD_NUMBER:
-        return hand & (printed.numbers if like is None else printed.ranked[like.rank])
-    return hand
+        return printed.ranked[first.rank] if first else printed.numbers
+    return ~0
 
 
 KEPT = 2

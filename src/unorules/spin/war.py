@@ -18,6 +18,7 @@ from unorules.values import CardSet, seat_set, seats_in
 __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
 
 
+_commit = lru_cache(maxsize=4096)(Commit)
 _war = lru_cache(maxsize=1024)(War)
 
 
