@@ -358,11 +358,12 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
     draft.drop(move.seat, (cards & -cards).bit_length() - 1, move, under=under)
     # Further cards must be like the first one, but at Almost UNO.
     like = None if step.why == ALMOST_UNO else step.like or move.face
-    last = is_last(step, droppable(was, step), like, was.side.printed)
+    following = _drop_cards(step.seat, step.why, like, step.spinner)
+    last = step.why == UNO_SPIN or not droppable(draft, following)
     if last or move.uno:
         draft.arrive(move.seat, move)
     if not last:
-        draft.wait(_drop_cards(step.seat, step.why, like, step.spinner))
+        draft.wait(following)
 
 
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
