@@ -54,8 +54,8 @@ def test_seats_are_lettered_from_a_and_the_table_is_a_star() -> None:
 
 def test_a_set_of_seats_lists_ascending() -> None:
     """Bit s of a set of seats is seat s."""
-    assert seats_in(0) == []
-    assert seats_in(0b1000_0000_0000_0000_0000_0010_01) == [0, 3, 25]
+    assert seats_in(0) == ()
+    assert seats_in(0b1000_0000_0000_0000_0000_0010_01) == (0, 3, 25)
 
 
 def test_fields_are_read_from_annotations() -> None:

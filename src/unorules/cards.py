@@ -177,8 +177,9 @@ class Side:
     `matching[number][color.index]` the set that may be laid on it while that color is in force
     (docs/rules/classic.md 3.2). `places[number]` is where the card stands when hands are sorted
     by this side, None where that is the order of the numbers. `numbers` are the number cards,
-    `descending` their ranks from the highest down. `pairs` are the first of two cards with a
-    face that lie side by side, `many` the other sets of two cards and more with one face.
+    `descending` the same, a set for each number from the highest down. `pairs` are the first of
+    two cards with a face that lie side by side, `many` the other sets of two cards and more with
+    one face.
     """
 
     __slots__ = (
@@ -219,8 +220,9 @@ class Side:
         self.ranked = ranked
         self.of_face = of_face
         values = {rank: rank.number for rank in ranked if rank.number is not None}
-        self.descending = tuple(sorted(values, key=lambda rank: -values[rank]))
-        self.numbers: CardSet = sum(ranked[rank] for rank in values)
+        highest_first = sorted(values, key=lambda rank: -values[rank])
+        self.descending = tuple(ranked[rank] for rank in highest_first)
+        self.numbers: CardSet = sum(self.descending)
         self.pairs: CardSet = sum(_pair(cards) for cards in of_face.values())
         self.many = tuple(
             cards for cards in of_face.values() if cards & (cards - 1) and not _pair(cards)

@@ -681,7 +681,7 @@ class _ViewReader(_Reader):
             hand=() if seat is None else hands[seat].faces,
             counts=tuple(hand.size for hand in hands),
             marks=marks,
-            active=tuple(seats_in(active)),
+            active=seats_in(active),
             backs=tuple(hand.backs for hand in hands),
             discarded=pile.faces,
             buried=pile.count or 0,

@@ -173,7 +173,7 @@ class State:
     @property
     def active(self) -> tuple[int, ...]:
         """The seats still in the match."""
-        return tuple(seats_in(self.match.active))
+        return seats_in(self.match.active)
 
     @property
     def step(self) -> Step:

@@ -12,6 +12,7 @@ import threading
 import types
 import typing
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -80,9 +81,10 @@ def namer(names: Sequence[str] | None) -> Callable[[int], str]:
     return name
 
 
-def seats_in(seats: SeatSet) -> list[int]:
+@lru_cache(maxsize=4096)
+def seats_in(seats: SeatSet) -> tuple[int, ...]:
     """The seats of a set, ascending."""
-    return [seat for seat in range(seats.bit_length()) if seats >> seat & 1]
+    return tuple(seat for seat in range(seats.bit_length()) if seats >> seat & 1)
 
 
 _WANTED = {

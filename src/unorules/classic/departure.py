@@ -62,7 +62,7 @@ def judge(draft: Draft, who: int) -> None:
     departs = draft.kit.rules.departs
     whole = {teams[seat] for seat in seats_in(match.active) if not teams[seat] & ~match.active}
     if len(whole) == 1:
-        winners = tuple(seats_in(whole.pop()))
+        winners = seats_in(whole.pop())
         draft.match = attrs.evolve(match, result=MatchResult(winners, "last-in"))
     elif Match in departs:
         departs[Match](draft, match, who)

@@ -40,14 +40,14 @@ class ScoringOptions:
     )
 
 
-def lowest(points: tuple[int, ...], seats: list[int]) -> list[int]:
+def lowest(points: tuple[int, ...], seats: tuple[int, ...]) -> list[int]:
     """Those of the seats with the fewest points."""
     least = min(points[seat] for seat in seats)
     return [seat for seat in seats if points[seat] == least]
 
 
 def winner_of_blocked(
-    points: tuple[int, ...], seats: list[int], teams: Teams, blocked: str
+    points: tuple[int, ...], seats: tuple[int, ...], teams: Teams, blocked: str
 ) -> int | None:
     """The lowest hand wins a blocked round; nobody where opponents tie or it is void (7.6)."""
     best = lowest(points, seats)
@@ -70,7 +70,7 @@ def finish(
         winner = winner_of_blocked(points, seats, teams, how.blocked_round)
     if how.single_round:
         won = tuple(0 for _ in points)
-        winners = () if winner is None else tuple(seats_in(teams[winner]))
+        winners = () if winner is None else seats_in(teams[winner])
         result = MatchResult(winners, "single-round") if winners else None
         return attrs.evolve(match, round_result=RoundResult(winner, won, why), result=result)
     if how.scoring == "winner_takes":
@@ -84,7 +84,7 @@ def finish(
 
 
 def takes_all(
-    points: tuple[int, ...], seats: list[int], winner: int | None, teams: Teams
+    points: tuple[int, ...], seats: tuple[int, ...], winner: int | None, teams: Teams
 ) -> tuple[int, ...]:
     """The winner scores what the others hold, less the own hand of a blocked round (8.3, 7.6)."""
     won = [0] * len(points)
@@ -96,7 +96,7 @@ def takes_all(
     return tuple(won)
 
 
-def adds_own(points: tuple[int, ...], seats: list[int], teams: Teams) -> tuple[int, ...]:
+def adds_own(points: tuple[int, ...], seats: tuple[int, ...], teams: Teams) -> tuple[int, ...]:
     """Everybody scores what is left in the own hand (8.5)."""
     inside = seat_set(seats)
     return tuple(
@@ -105,7 +105,7 @@ def adds_own(points: tuple[int, ...], seats: list[int], teams: Teams) -> tuple[i
     )
 
 
-def highest_wins(match: Match, seats: list[int], teams: Teams) -> Match:
+def highest_wins(match: Match, seats: tuple[int, ...], teams: Teams) -> Match:
     """Who reaches the target wins the match (8.4)."""
     best = max(match.scores[seat] for seat in seats)
     if match.target is None or best < match.target:
@@ -114,7 +114,7 @@ def highest_wins(match: Match, seats: list[int], teams: Teams) -> Match:
     return attrs.evolve(match, result=MatchResult(winners, "target"))
 
 
-def lowest_wins(match: Match, seats: list[int], teams: Teams) -> Match:
+def lowest_wins(match: Match, seats: tuple[int, ...], teams: Teams) -> Match:
     """When somebody reaches the target the lowest total wins, equals share (8.5)."""
     if match.target is None or max(match.scores[seat] for seat in seats) < match.target:
         return match
@@ -122,7 +122,7 @@ def lowest_wins(match: Match, seats: list[int], teams: Teams) -> Match:
     return attrs.evolve(match, result=MatchResult(winners, "target"))
 
 
-def last_in_wins(match: Match, seats: list[int], teams: Teams) -> Match:
+def last_in_wins(match: Match, seats: tuple[int, ...], teams: Teams) -> Match:
     """Who reaches the target is out; the last one in wins, of none left the lowest (8.6)."""
     target = match.target
     left = [seat for seat in seats if target is None or match.scores[seat] < target]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
@@ -10,7 +11,7 @@ import attrs
 from unorules.cards import Face, Side
 from unorules.events import Event, Name
 from unorules.steps import Step
-from unorules.values import MAX_SEATS, TABLE, CardSet, Seat, SeatSet, seat_letter, seats_in
+from unorules.values import TABLE, CardSet, Seat, SeatSet, seat_letter, seats_in
 
 if TYPE_CHECKING:
     from unorules.draft import Draft
@@ -33,8 +34,8 @@ __all__ = [
     "WarWon",
     "WheelSpun",
     "WheelTurns",
+    "alike",
     "droppable",
-    "droppable_of",
     "numbers_left",
 ]
 
@@ -111,20 +112,21 @@ class DropCards(Step):
 
 def droppable(table: State | Draft, step: DropCards) -> CardSet:
     """The cards of a seat that it may drop now (5.1 to 5.3, 5.8)."""
-    return droppable_of(table.hands[step.seat], table.side.printed, step.why, step.like)
+    hand = table.hands[step.seat]
+    if step.why == ALMOST_UNO and hand.bit_count() <= KEPT:
+        return 0
+    return hand & alike(step.why, step.like, table.side.printed)
 
 
-def droppable_of(hand: CardSet, printed: Side, why: str, like: Face | None) -> CardSet:
-    """The cards of a hand that may be dropped at a slice, the first one having been like this."""
-    if why == ALMOST_UNO:
-        return hand if hand.bit_count() > KEPT else 0
+@lru_cache(maxsize=1024)
+def alike(why: str, first: Face | None, printed: Side) -> CardSet:
+    """The cards of the deck that a slice lets one drop, with or after such a first card."""
     if why == DISCARD_COLOR:
-        if like is None or like.color is None:
-            return hand & ~printed.wilds
-        return hand & printed.colored[like.color.index]
+        color = first and first.color
+        return printed.colored[color.index] if color else ~printed.wilds
     if why == DISCARD_NUMBER:
-        return hand & (printed.numbers if like is None else printed.ranked[like.rank])
-    return hand
+        return printed.ranked[first.rank] if first else printed.numbers
+    return ~0
 
 
 KEPT = 2
@@ -167,7 +169,9 @@ class War(Step):
 
     def awaited(self, turn: int) -> int:
         """The next of those who still choose, clockwise from the spinner."""
-        return min(seats_in(self.waiting), key=lambda seat: (seat - self.spinner) % MAX_SEATS)
+        ahead = self.waiting >> self.spinner << self.spinner
+        seats = ahead or self.waiting
+        return (seats & -seats).bit_length() - 1
 
     def taker(self, turn: int) -> int:
         """The spinner."""
@@ -176,9 +180,13 @@ class War(Step):
     def known(self) -> tuple[tuple[Seat, Face], ...]:
         """What the contenders have shown."""
         seats = seats_in(self.contenders)
-        rounds = len(self.shown) // max(1, len(seats))
-        owners = (seat for seat in seats for _ in range(rounds))
-        return tuple(zip(owners, self.shown, strict=False))
+        return tuple((seat, face) for seat in seats for face in self.shown_by(seat))
+
+    def shown_by(self, seat: int) -> tuple[Face, ...]:
+        """What a contender has shown, in order."""
+        rounds = len(self.shown) // (self.contenders.bit_count() or 1)
+        first = rounds * (self.contenders & ((1 << seat) - 1)).bit_count()
+        return self.shown[first : first + rounds]
 
     @property
     def chosen(self) -> dict[int, Face]:
@@ -198,7 +206,7 @@ class War(Step):
         chosen = self.chosen
         printed = state.side.printed
         for seat in seats_in(self.contenders & state.match.active):
-            best = numbers_left(self, seat, state.hands[seat], printed)
+            best = numbers_left(state.hands[seat], self.shown_by(seat), printed)
             face = chosen.get(seat)
             if not best:
                 yield f"seat {seat_letter(seat)} holds no number to show"
@@ -206,17 +214,14 @@ class War(Step):
                 yield f"seat {seat_letter(seat)} does not hold the card that it has chosen"
 
 
-def numbers_left(step: War, seat: int, hand: CardSet, printed: Side) -> CardSet:
-    """The highest numbers in the hand of a seat that it has not shown yet (5.7)."""
-    for owner, face in step.known() if step.shown else ():
-        if owner == seat:
-            copies = hand & printed.of_face.get(face, 0)
-            hand ^= copies & -copies
-    ranked = printed.ranked
-    for rank in printed.descending:
-        cards = hand & ranked[rank]
-        if cards:
-            return cards
+def numbers_left(hand: CardSet, shown: Iterable[Face], printed: Side) -> CardSet:
+    """The highest numbers in a hand besides those that its seat has shown already (5.7)."""
+    for face in shown:
+        copies = hand & printed.of_face.get(face, 0)
+        hand ^= copies & -copies
+    for cards in printed.descending:
+        if hand & cards:
+            return hand & cards
     return 0
 
 

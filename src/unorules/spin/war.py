@@ -13,7 +13,7 @@ from unorules.moves import Commit, Move
 from unorules.rules import Lays, Table, TableSide
 from unorules.spin.steps import War, WarCard, WarWon, numbers_left
 from unorules.state import State
-from unorules.values import CardSet, seats_in
+from unorules.values import CardSet, seat_set, seats_in
 
 __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
 
@@ -37,7 +37,7 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
     """Who has not chosen yet may choose any of the own highest numbers."""
     printed = table.side.printed
     for seat in seats_in(step.waiting):
-        best = numbers_left(step, seat, table.hands[seat], printed)
+        best = numbers_left(table.hands[seat], step.shown_by(seat), printed)
         moves += [_commit(seat, face) for face in printed.faces_in(best)]
 
 
@@ -67,36 +67,22 @@ def turn_up(draft: Draft, step: War, *, under: bool) -> None:
         for seat, face in chosen.items():
             draft.tell(WarCard(seat, face))
     printed = draft.side.printed
+    of_face = printed.of_face
     held = 0
     for face in step.sealed:
-        held |= printed.of_face[face]
-    highest = next(rank for rank in printed.descending if held & printed.ranked[rank])
-    best = [seat for seat, face in chosen.items() if face.rank is highest]
-    before = step.known() if step.shown else ()
-    if len(best) == 1 and not before:
-        win(draft, best[0], chosen[best[0]], under=under)
-        return
-    shown = [
-        face
-        for seat in best
-        for face in (*[face for owner, face in before if owner == seat], chosen[seat])
-    ]
-    tied = sum(1 << seat for seat in best)
-    left = War(step.spinner, tied, tied, shown=tuple(shown))
+        held |= of_face[face]
+    highest = next(cards for cards in printed.descending if cards & held)
+    best = [seat for seat, face in chosen.items() if of_face[face] & highest]
+    shown = {seat: (*step.shown_by(seat), chosen[seat]) for seat in best}
     if len(best) > 1:
-        left = without_the_beaten(draft, left)
-    if left.contenders.bit_count() == 1:
-        win(draft, left.contenders.bit_length() - 1, left.shown[0], under=under)
-    elif left.contenders:
-        draft.wait(left)
-
-
-def without_the_beaten(draft: Draft, step: War) -> War:
-    """A tied player who has no number left is beaten."""
-    printed = draft.side.printed
-    hands = draft.hands
-    seats = seats_in(step.contenders)
-    return only(step, [seat for seat in seats if numbers_left(step, seat, hands[seat], printed)])
+        # Who is tied and has no number left is beaten.
+        best = [seat for seat in best if numbers_left(draft.hands[seat], shown[seat], printed)]
+    if len(best) == 1:
+        win(draft, best[0], shown[best[0]][0], under=under)
+    elif best:
+        tied = seat_set(best)
+        faces = tuple(face for seat in best for face in shown[seat])
+        draft.wait(War(step.spinner, tied, tied, shown=faces))
 
 
 def only(step: War, seats: Sequence[int]) -> War:
@@ -153,7 +139,7 @@ def reseal(
     printed = side.printed
     sealed: list[Face] = []
     for each in seats_in(step.contenders & ~step.waiting):
-        best = numbers_left(step, each, hands[each], printed)
+        best = numbers_left(hands[each], step.shown_by(each), printed)
         if each == seat:
             sealed += step.sealed
         elif best:

@@ -45,8 +45,8 @@ from unorules.spin.steps import (
     WarWon,
     WheelSpun,
     WheelTurns,
+    alike,
     droppable,
-    droppable_of,
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
 from unorules.state import State
@@ -296,8 +296,9 @@ def offer_drops(
     table: Table, step: DropCards, lays: Lays, moves: list[Move], options: WheelOptions
 ) -> None:
     """Each card that may be dropped now, with what must be named and can be said (4.1 to 4.7)."""
+    seat = step.seat
     printed = table.side.printed
-    size = table.hands[step.seat].bit_count()
+    size = table.hands[seat].bit_count()
     cards = droppable(table, step)
     names = options.drops == "on_top" and size > 1
     said = min(size, _SAID)
@@ -308,10 +309,16 @@ def offer_drops(
     for face in printed.faces_in(cards):
         if asks_each:
             last = is_last(step, cards, face, printed)
-        colors = printed.palette if names and last and face.color is None else _NO_COLOR
-        moves += drops_of(step.seat, face, colors, widens if last or may_stop else (), said)
+        if last or may_stop:
+            colors = printed.palette if names and last and face.color is None else _NO_COLOR
+            moves += drops_of(seat, face, colors, widens, said)
+        else:
+            moves.append(_drop(seat, face, None))
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
-        moves.append(_KEEP[step.seat])
+        moves.append(_KEEP[seat])
+
+
+_drop = lru_cache(maxsize=4096)(Drop)
 
 
 @lru_cache(maxsize=4096)
@@ -323,7 +330,7 @@ def drops_of(
     size: int,
 ) -> tuple[Drop, ...]:
     """The drops of a face with what may be named and said, made once."""
-    drops = tuple(Drop(seat, face, color) for color in colors)
+    drops = tuple(_drop(seat, face, color) for color in colors)
     for widen in widens:
         drops = widen(drops, size)
     return drops
@@ -338,8 +345,8 @@ def is_last(step: DropCards, cards: CardSet, like: Face | None, printed: Side) -
         return True
     if step.why == ALMOST_UNO:
         return cards.bit_count() == KEPT + 1
-    alike = droppable_of(cards, printed, step.why, like)
-    return not alike & (alike - 1)
+    due = cards & alike(step.why, like, printed)
+    return not due & (due - 1)
 
 
 def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
@@ -351,11 +358,12 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
     draft.drop(move.seat, (cards & -cards).bit_length() - 1, move, under=under)
     # Further cards must be like the first one, but at Almost UNO.
     like = None if step.why == ALMOST_UNO else step.like or move.face
-    last = is_last(step, droppable(was, step), like, was.side.printed)
+    following = _drop_cards(step.seat, step.why, like, step.spinner)
+    last = step.why == UNO_SPIN or not droppable(draft, following)
     if last or move.uno:
         draft.arrive(move.seat, move)
     if not last:
-        draft.wait(_drop_cards(step.seat, step.why, like, step.spinner))
+        draft.wait(following)
 
 
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
