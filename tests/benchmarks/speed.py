@@ -1,282 +1,308 @@
-"""Measures decisions a second, side by side with RLCard's UNO.
+"""Measures decisions a second and what goes into them, beside RLCard and OpenSpiel.
 
-    .venv/bin/python -m pip install --group bench    # RLCard, once
-    .venv/bin/python tests/benchmarks/speed.py [--rounds N] [--json]
+    .venv/bin/python -m pip install --group bench    # the other libraries, once
+    .venv/bin/python tests/benchmarks/speed.py [--passes N] [--only PART ...] [--rules RULES ...]
 
-Everybody plays a short slice in turn, round after round, in one process, so that whatever else
-the machine does hits all alike; seconds are those of the processor, and the table shows medians.
-A decision is a player's move, chosen among the legal ones and carried out. Rounds differ in
-length, so dealing is timed apart: `decisions/s` is without it, and `with deals` with it.
+Everybody plays a short slice in turn, pass after pass, in one process, so that whatever else the
+machine does hits all alike; seconds are those of the processor, and the tables show medians.
+A decision is a player's move, chosen among the legal ones and carried out; what the table does is
+played and not counted. Rounds differ in length, so there is a column without deals.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.metadata
 import json
-import platform
-import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from statistics import median
-from time import process_time
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
 
 import attrs
 
-# A script sees its own folder; checkers see the repository's root.
-if TYPE_CHECKING:
-    from tests.benchmarks import workloads
-else:
-    import workloads
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.benchmarks import alone, rivals, workloads
+from tests.benchmarks.contests import ANY_MOVE, LAY, Contender, measure, times
+from tests.benchmarks.report import (
+    Section,
+    Target,
+    as_markdown,
+    as_text,
+    machine,
+    targets_section,
+)
+
+import unorules as uno
+
+OFFICIAL: Final = "official"
+HOUSE_RULES: Final = "official+stacking+seven-zero+jump-in"
+PRESETS: Final = (OFFICIAL, "flip", "spin", "house-party", "ujf")
+AT_FOUR: Final = ("spin-mattel", HOUSE_RULES)
+"""Rules that are played at a table of four only."""
 SEATS: Final = (4, 2, 10)
 
-ENV_STEP: Final = "RLCard env.step"
-GAME_STEP: Final = "RLCard Game.step"
+DECISIONS: Final = "decisions"
+FUNCTIONS: Final = "functions"
+MEMORY: Final = "memory"
+IMPORT: Final = "import"
+PARTS: Final = (DECISIONS, FUNCTIONS, MEMORY, IMPORT)
 
-Play: TypeAlias = Callable[[int], float]
-"""Plays on for so many decisions; returns the seconds that went into deals."""
-
-
-View: TypeAlias = tuple[Mapping[str, Any], int]
-"""What the next player sees, among it the legal actions, and who that is."""
-
-
-class RlcardGame(Protocol):
-    """What is used of RLCard's UnoGame."""
-
-    def configure(self, game_config: Mapping[str, int]) -> None: ...
-    def init_game(self) -> View: ...
-    def step(self, action: str) -> View: ...
-    def is_over(self) -> bool: ...
+SHUFFLE: Final = "Random(s).shuffle"
+DEAL: Final = "deal"
+POSITIONS: Final = 300
 
 
-class RlcardEnv(Protocol):
-    """What is used of RLCard's UnoEnv."""
-
-    game: RlcardGame
-    num_players: int
-
-    def reset(self) -> View: ...
-    def step(self, action: int) -> View: ...
-    def is_over(self) -> bool: ...
+def plays(rules: str, seats: int) -> bool:
+    """Whether there are such rules, for so many seats."""
+    try:
+        uno.ruleset(rules).check_table(seats, 1)
+    except (uno.UnknownRule, uno.RulesError):
+        return False
+    return True
 
 
-def rlcard_env(seats: int) -> RlcardEnv:
-    """RLCard's environment for so many players.
-
-    RLCard 1.2.0 takes no notice of `game_num_players` for UNO, so the game is configured by its
-    own method. Its payoffs fail with more than two players; steps do not ask for them.
-    """
-    env: RlcardEnv = importlib.import_module("rlcard").make("uno", config={"seed": 1})
-    env.game.configure({"game_num_players": seats})
-    env.num_players = seats
-    return env
+# Who is measured
 
 
-def env_step(seats: int) -> Play:
-    """`env.step` with action numbers, as an agent uses it."""
-    env = rlcard_env(seats)
-    choice = random.Random(1).choice
-    view, _ = env.reset()
-
-    def play(decisions: int) -> float:
-        nonlocal view
-        dealing = 0.0
-        while decisions:
-            if env.is_over():
-                begin = process_time()
-                view, _ = env.reset()
-                dealing += process_time() - begin
-            view, _ = env.step(choice(list(view["legal_actions"])))
-            decisions -= 1
-        return dealing
-
-    return play
-
-
-def game_step(seats: int) -> Play:
-    """The game under the environment: `Game.step` with action names, nothing encoded."""
-    game = rlcard_env(seats).game
-    choice = random.Random(1).choice
-    view, _ = game.init_game()
-
-    def play(decisions: int) -> float:
-        nonlocal view
-        dealing = 0.0
-        while decisions:
-            if game.is_over():
-                begin = process_time()
-                view, _ = game.init_game()
-                dealing += process_time() - begin
-            view, _ = game.step(choice(view["legal_actions"]))
-            decisions -= 1
-        return dealing
-
-    return play
-
-
-@attrs.define
-class Contender:
-    """Somebody to be measured, and the rates of each slice."""
-
-    name: str
-    seats: int
-    policy: str
-    slice: int
-    """Decisions a slice, chosen so that all slices take about equally long."""
-    play: Play
-    rates: list[float] = attrs.field(factory=list)
-    """Decisions a second without deals, a slice each."""
-    rates_with_deals: list[float] = attrs.field(factory=list)
-
-    def measure(self) -> None:
-        """Play a slice and note its rates."""
-        begin = process_time()
-        dealing = self.play(self.slice)
-        took = process_time() - begin
-        self.rates.append(self.slice / (took - dealing))
-        self.rates_with_deals.append(self.slice / took)
-
-    def warm_up(self) -> None:
-        """Play a slice that does not count."""
-        self.play(self.slice)
-
-
-def contenders() -> list[Contender]:
-    """Who is measured, in the order of the table."""
-    every: list[Contender] = []
-    for seats in SEATS:
+def tables(rules: Iterable[str], seats: int, size: int) -> Iterator[Contender]:
+    """The library at tables of so many seats, by both policies."""
+    for name in rules:
         for policy, choose in (
-            ("any move", workloads.any_move(1)),
-            ("lay if possible", workloads.lay_if_possible(1)),
+            (ANY_MOVE, workloads.any_move(1)),
+            (LAY, workloads.lay_if_possible(1)),
         ):
-            play = workloads.Table(seats, choose).play
-            every.append(Contender("unorules official", seats, policy, 2000, play))
-        every.append(Contender(ENV_STEP, seats, "any move", 700, env_step(seats)))
-        every.append(Contender(GAME_STEP, seats, "any move", 1400, game_step(seats)))
+            yield Contender(name, seats, policy, size, workloads.Table(seats, choose, name))
+
+
+def others(seats: int, size: int) -> Iterator[Contender]:
+    """The other libraries."""
+    game = rivals.crazy_eights(seats)
+    for name, what in (
+        (rivals.ENV_STEP, rivals.RlcardEnvTable(seats)),
+        (rivals.GAME_STEP, rivals.RlcardGameTable(seats)),
+        (rivals.CHILD, rivals.CrazyEights(game, child=True)),
+        (rivals.IN_PLACE, rivals.CrazyEights(game, child=False)),
+    ):
+        yield Contender(name, seats, ANY_MOVE, size, what)
+
+
+def functions(rules: Iterable[str], size: int) -> Iterator[Contender]:
+    """Single functions at a table of four."""
+    yield Contender(SHUFFLE, 4, SHUFFLE, max(1, size // 20), alone.Shuffles())
+    for name in rules:
+        deals = alone.Deals(name, 4, max(1, size // 20))
+        yield Contender(name, 4, DEAL, max(1, size // 20), deals)
+        for function in alone.FUNCTIONS:
+            what = alone.Function(function, name, 4, POSITIONS)
+            yield Contender(name, 4, function, max(1, size // 4), what)
+        determinize = alone.Determinize(name, 4, POSITIONS)
+        yield Contender(name, 4, "determinize", max(1, size // 20), determinize)
+
+
+# What it comes to
+
+
+class Run:
+    """What was measured, found by name, seats and policy."""
+
+    def __init__(self, every: Sequence[Contender]) -> None:
+        self.every = every
+        self.found = {(each.name, each.seats, each.policy): each for each in every}
+
+    def ratio(self, one: tuple[str, int, str], other: tuple[str, int, str]) -> float | None:
+        """How many times as fast one is as the other; None where one was not measured."""
+        if one not in self.found or other not in self.found:
+            return None
+        return times(self.found[one].rates, self.found[other].rates)
+
+    def decisions(self) -> Section:
+        """Decisions a second, and how they compare with `official` at a table of four."""
+        official = self.found[OFFICIAL, 4, ANY_MOVE]
+        rows = [
+            (
+                each.name,
+                each.policy,
+                str(each.seats),
+                f"{each.rate:,.0f}",
+                f"{times(each.rates, official.rates):.2f}",
+                f"{each.bare_rate:,.0f}",
+                f"{times(each.bare_rates, official.bare_rates):.2f}",
+                f"{each.rounds_a_second:,.0f}",
+            )
+            for each in self.every
+            if each.policy in (ANY_MOVE, LAY)
+        ]
+        head = ("", "policy", "seats", "decisions/s", "x official")
+        more = ("without deals", "x official", "rounds/s")
+        return Section("Play", (*head, *more), rows, words=2)
+
+    def functions(self) -> Section:
+        """Microseconds a call, and how they compare with `official` and with a shuffle."""
+        shuffle = self.found[SHUFFLE, 4, SHUFFLE]
+        rows = [
+            (
+                each.policy,
+                each.name,
+                f"{1e6 / each.bare_rate:,.1f}",
+                f"{times(official.bare_rates, each.bare_rates):.2f}",
+                f"{times(shuffle.bare_rates, each.bare_rates):.2f}",
+            )
+            for each in self.every
+            if (official := self.found.get((OFFICIAL, 4, each.policy)))
+            and each.policy not in (ANY_MOVE, LAY)
+        ]
+        rows.sort(key=lambda row: [*alone.FUNCTIONS, "determinize", DEAL].index(row[0]))
+        rows.append((SHUFFLE, "", f"{1e6 / shuffle.bare_rate:,.1f}", "", "1.00"))
+        head = ("", "rules", "microseconds", "x official", "x shuffle")
+        return Section("One call", head, rows, words=2)
+
+    def targets(self) -> Iterator[Target]:
+        """What is wanted of what was measured."""
+        four = (OFFICIAL, 4, ANY_MOVE)
+        for one, text, other, wanted in (
+            (four, "official / RLCard env.step", (rivals.ENV_STEP, 4, ANY_MOVE), 5.0),
+            (four, "official / RLCard Game.step", (rivals.GAME_STEP, 4, ANY_MOVE), 2.0),
+            (four, "official / OpenSpiel child", (rivals.CHILD, 4, ANY_MOVE), 0.7),
+            (("flip", 4, ANY_MOVE), "flip / official", four, 0.75),
+            (("spin", 4, ANY_MOVE), "spin / official", four, 0.75),
+            (("spin-mattel", 4, ANY_MOVE), "spin-mattel / official", four, 0.75),
+            (("house-party", 4, ANY_MOVE), "house-party / official", four, 0.8),
+            ((HOUSE_RULES, 4, ANY_MOVE), "three house rules / official", four, 0.8),
+            (("ujf", 4, ANY_MOVE), "ujf / official", four, 0.5),
+            ((OFFICIAL, 10, ANY_MOVE), "official, 10 seats / 4 seats", four, 0.8),
+        ):
+            found = self.ratio(one, other)
+            if found is not None:
+                yield Target(text, found, wanted)
+        slower = self.ratio((SHUFFLE, 4, SHUFFLE), (OFFICIAL, 4, DEAL))
+        if slower is not None:
+            yield Target("deal / Random(s).shuffle of 108, time", slower, 1.5, at_most=True)
+
+
+def memory(rules: Sequence[str], size: int, progress: Callable[[int], None]) -> Section:
+    """Bytes a state; `official` comes first."""
+    taken: dict[str, float] = {}
+    for name in rules:
+        taken[name] = alone.bytes_a_state(name, 4, size)
+        progress(len(taken))
+    rows = [(name, f"{each:,.0f}", f"{each / taken[OFFICIAL]:.2f}") for name, each in taken.items()]
+    title = f"Memory, a tree of {size:,} states (tracemalloc)"
+    return Section(title, ("", "bytes a state", "x official"), rows)
+
+
+# The command
+
+
+def bar(name: str, total: int) -> Callable[[int], None]:
+    """Shows on a terminal how far the work has come."""
+
+    def progress(done: int) -> None:
+        if sys.stderr.isatty():
+            full = 30 * done // total
+            line = f"\r{name:<10} [{'#' * full}{'.' * (30 - full)}] {done} of {total}"
+            print(line, end="\r\033[K" if done == total else "", file=sys.stderr, flush=True)
+
+    return progress
+
+
+def whole(text: str) -> int:
+    """A number of times, of at least 1."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def parsed(arguments: list[str] | None) -> argparse.Namespace:
+    """The options of the command."""
+    parser = argparse.ArgumentParser(description="Measure speed beside RLCard and OpenSpiel.")
+    parser.add_argument("--passes", type=whole, default=60, help="slices for each (60)")
+    parser.add_argument(
+        "--decisions", type=whole, default=1000, help="decisions a slice (1000); functions fewer"
+    )
+    parser.add_argument("--states", type=whole, default=100_000, help="states of the tree (100000)")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="these parts only")
+    parser.add_argument("--rules", nargs="+", help="official and these only, other libraries not")
+    parser.add_argument("--seats", nargs="+", type=whole, default=SEATS, help="4 and these only")
+    parser.add_argument(
+        "--without-rivals", action="store_true", help="leave the other libraries out"
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--markdown", action="store_true", help="tables for the documentation")
+    form.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    options = parser.parse_args(arguments)
+    for name in options.rules or ():
+        if not plays(name, 4):
+            parser.error(f"there are no rules {name} for four seats")
+    return options
+
+
+def presets(options: argparse.Namespace) -> list[str]:
+    """The rules that are measured; those of later versions are left out."""
+    named = dict.fromkeys((OFFICIAL, *(options.rules or PRESETS)))
+    return [name for name in named if plays(name, 4)]
+
+
+def beside(options: argparse.Namespace) -> bool:
+    """Whether the other libraries are measured; tells where they are missing."""
+    if options.rules or options.without_rivals or DECISIONS not in options.only:
+        return False
+    missing = rivals.missing()
+    if missing:
+        install = f"{sys.executable} -m pip install --group bench"
+        print(f"Left out, not installed: {', '.join(missing)} ({install})", file=sys.stderr)
+    return not missing
+
+
+def contenders(options: argparse.Namespace) -> list[Contender]:
+    """Who is measured, in the order of the tables."""
+    every: list[Contender] = []
+    size: int = options.decisions
+    with_others = beside(options)
+    if DECISIONS in options.only:
+        for seats in dict.fromkeys((4, *options.seats)):
+            more = AT_FOUR if seats == 4 and not options.rules else ()
+            rules = [name for name in (*presets(options), *more) if plays(name, seats)]
+            every += tables(rules, seats, size)
+            every += others(seats, size) if with_others else ()
+    if FUNCTIONS in options.only:
+        every += functions(presets(options), size)
     return every
 
 
-def measure(every: Sequence[Contender], rounds: int) -> None:
-    """Slice by slice, everybody in turn, each round beginning with another one."""
-    shown = sys.stderr.isatty()
-    for contender in every:
-        contender.warm_up()
-    for number in range(rounds):
-        if shown:
-            print(f"\rround {number + 1} of {rounds}", end="", file=sys.stderr, flush=True)
-        start = number % len(every)
-        for contender in (*every[start:], *every[:start]):
-            contender.measure()
-    if shown:
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
-
-
-@attrs.frozen
-class Row:
-    """The medians of one contender.
-
-    Ratios compare with RLCard at the same number of seats; each is the median over the rounds,
-    within which both were measured side by side.
-    """
-
-    name: str
-    seats: int
-    policy: str
-    decisions_per_second: float
-    with_deals: float
-    times_env_step: float
-    times_env_step_with_deals: float
-    times_game_step: float
-
-
-def rows(every: Iterable[Contender]) -> Iterator[Row]:
-    """What the table shows."""
-    every = list(every)
-    for contender in every:
-        rival = {other.name: other for other in every if other.seats == contender.seats}
-        env, game = rival[ENV_STEP], rival[GAME_STEP]
-        yield Row(
-            contender.name,
-            contender.seats,
-            contender.policy,
-            median(contender.rates),
-            median(contender.rates_with_deals),
-            _times(contender.rates, env.rates),
-            _times(contender.rates_with_deals, env.rates_with_deals),
-            _times(contender.rates, game.rates),
-        )
-
-
-def _times(rates: Sequence[float], others: Sequence[float]) -> float:
-    return median(rate / other for rate, other in zip(rates, others, strict=True))
-
-
-def print_table(table: Iterable[Row]) -> None:
-    """The rows in columns."""
-    print(
-        f"{'':<18} {'seats':>5}  {'policy':<15} {'decisions/s':>11} {'with deals':>10} "
-        f"{'x env.step':>10} {'with deals':>10} {'x Game.step':>11}"
-    )
-    seats = 0
-    for row in table:
-        if seats and row.seats != seats:
-            print()
-        seats = row.seats
-        print(
-            f"{row.name:<18} {row.seats:>5}  {row.policy:<15} "
-            f"{row.decisions_per_second:>11,.0f} {row.with_deals:>10,.0f} "
-            f"{row.times_env_step:>10.2f} {row.times_env_step_with_deals:>10.2f} "
-            f"{row.times_game_step:>11.2f}"
-        )
+def measured(options: argparse.Namespace) -> list[Section]:
+    """All that is asked for, as tables."""
+    run = Run(contenders(options))
+    measure(run.every, options.passes, bar("passes", options.passes))
+    sections: list[Section] = []
+    targets = list(run.targets())
+    if DECISIONS in options.only:
+        sections.append(run.decisions())
+    if FUNCTIONS in options.only:
+        sections.append(run.functions())
+    if MEMORY in options.only:
+        rules = presets(options)
+        sections.append(memory(rules, options.states, bar(MEMORY, len(rules))))
+    if IMPORT in options.only:
+        taken, nothing = alone.import_seconds(options.passes, bar(IMPORT, options.passes))
+        row = ("import unorules", f"{1e3 * taken:.1f}", f"{1e3 * nothing:.1f}")
+        sections.append(Section("Start", ("", "milliseconds", "Python itself"), [row]))
+        targets.append(Target("import unorules, time", 1e3 * taken, 60, " ms", at_most=True))
+    return [*sections, targets_section(targets)] if targets else sections
 
 
 def main(arguments: list[str] | None = None) -> int:
     """The command; returns the exit status."""
-    parser = argparse.ArgumentParser(description="Measure decisions a second beside RLCard.")
-    parser.add_argument("--rounds", type=int, default=60, help="slices for each (60)")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
-    options = parser.parse_args(arguments)
-    rounds: int = options.rounds
-    if rounds < 1:
-        parser.error("--rounds takes a whole number of at least 1")
-    try:
-        rlcard = importlib.metadata.version("rlcard")
-    except importlib.metadata.PackageNotFoundError:
-        print(
-            f"RLCard is missing; pip 25.1 or newer installs it: "
-            f"{sys.executable} -m pip install --group bench",
-            file=sys.stderr,
-        )
-        return 2
-    every = contenders()
-    measure(every, rounds)
-    table = list(rows(every))
-    python = f"{platform.python_implementation()} {platform.python_version()}"
+    options = parsed(arguments)
+    sections = measured(options)
     if options.json:
-        found = {
-            "python": python,
-            "machine": platform.machine(),
-            "rlcard": rlcard,
-            "rounds": rounds,
-            "rows": [attrs.asdict(row) for row in table],
-        }
+        found = {"machine": machine(), "sections": [attrs.asdict(each) for each in sections]}
         print(json.dumps(found, indent=2))
         return 0
-    print(f"{python} on {platform.machine()}, RLCard {rlcard}, medians of {rounds} slices")
+    print(f"{machine()}; medians of {options.passes} passes.")
     print()
-    print_table(table)
-    print()
-    for row in table:
-        if row.name not in (ENV_STEP, GAME_STEP):
-            print(
-                f"{row.name}, {row.seats} seats, {row.policy}: "
-                f"{row.times_env_step:.2f} times RLCard env.step "
-                f"({row.times_env_step_with_deals:.2f} with deals)"
-            )
+    print(as_markdown(sections) if options.markdown else as_text(sections))
     return 0
 
 

@@ -42,7 +42,7 @@ class Table:
     """A table at which one match follows another, played a number of decisions at a time.
 
     A decision is a player's move, chosen among `legal_moves` and applied. What the table itself
-    does (a deal, a new match) is no decision.
+    does (a deal, a new match, the end of a race) is no decision. `rounds` counts the deals.
     """
 
     def __init__(self, seats: int, choose: Choose, rules: str = RULES) -> None:
@@ -50,6 +50,7 @@ class Table:
         self.choose = choose
         self.rules = rules
         self.seed = 1
+        self.rounds = 0
         self.state = uno.new_game(rules, seats=seats, seed=self.seed)
 
     def play(self, decisions: int) -> float:
@@ -66,12 +67,15 @@ class Table:
                 state = self._deal(state)
                 dealing += process_time() - begin
                 continue
-            state = apply(state, choose(moves))
-            decisions -= 1
+            move = choose(moves)
+            state = apply(state, move)
+            if move.seat != uno.TABLE:
+                decisions -= 1
         self.state = state
         return dealing
 
     def _deal(self, state: uno.State) -> uno.State:
+        self.rounds += 1
         if state.is_over:
             self.seed += 1
             return uno.new_game(self.rules, seats=self.seats, seed=self.seed)
@@ -100,21 +104,22 @@ class Fixture:
             uno.new_game(RULES, seats=seats, seed=seed, dealer=0, deal=False)
             for seed in range(size // 10)
         ]
-        self.met = _met(seats, size)
+        self.met = positions(RULES, seats, size)
         self.lines = [str(met.state) for met in self.met[::30]]
         for line in self.lines[:1]:  # what is made once only, such as patterns, is made now
             uno.parse_state(line)
 
 
-def _met(seats: int, size: int) -> list[Met]:
+def positions(rules: str, seats: int, size: int) -> list[Met]:
+    """So many positions of matches at random in which a player moves."""
     choose = any_move(2)
-    state = unlisted = uno.new_game(RULES, seats=seats, seed=2)
+    state = unlisted = uno.new_game(rules, seats=seats, seed=2)
     seed = 2
     met: list[Met] = []
     while len(met) < size:
         if state.is_over:
             seed += 1
-            state = unlisted = uno.new_game(RULES, seats=seats, seed=seed)
+            state = unlisted = uno.new_game(rules, seats=seats, seed=seed)
         move = choose(uno.legal_moves(state))
         if move.seat != uno.TABLE and state is not unlisted:
             met.append(Met(state, move, unlisted))
