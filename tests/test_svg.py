@@ -406,6 +406,15 @@ def test_what_may_be_laid_stands_higher() -> None:
     assert lifted("b>") == []
 
 
+def test_what_may_be_shown_in_a_war_stands_higher() -> None:
+    """So do cards that are chosen or dropped, not only those that are laid."""
+    hands = {"a": "r9r1", "b": "g9b5", "c": "y1"}
+    state = position("spin", hands=hands, top="b2", step="turn|wheel/war(a,ab,ab)")
+    drawn = svg.table(uno.observe(state, 0))
+
+    assert re.findall(r"translate\(\S+ 0\)\"><title>(red \d)<", drawn) == ["red 9"]
+
+
 def test_a_table_shows_nothing_that_is_not_in_the_view() -> None:
     """Neither the faces of other hands nor the order of the draw pile."""
     hands = {"a": "r3g1", "b": "W+4y9", "c": "?3"}
@@ -439,13 +448,20 @@ def test_on_the_dark_side_the_room_is_dark_and_backs_are_light() -> None:
     assert svg.table(uno.observe(state, None)).count(SHAPES[Color.BLUE]) == 0
 
 
+def test_wilds_on_backs_are_those_of_the_other_side() -> None:
+    """At the seat, in a corner, and on the draw pile, as a whole card with two."""
+    deck = uno.ruleset("flip").deck
+    one, two, *_ = (str(card) for card in deck.cards if str(card.back) == "W")
+    state = position("flip", hands={"a": "r1 r3", "b": f"{one}"}, top="r5", draw=two)
+    drawn = svg.table(uno.observe(state, 0))
+
+    assert [drawn.count(SHAPES[color]) for color in (Color.PINK, Color.VIOLET)] == [3, 3]
+
+
 def test_cards_shown_in_a_war_lie_at_their_seats() -> None:
     """All know of them."""
-    text = (
-        "spin@1; a=r9r5r1 b=g9b5b1 c=y1; draw= pile=b2; turn=a>; "
-        "step=turn|wheel/war(a,ab,ab,shown=r9g9); out=*"
-    )
-    state = uno.parse_state(text.replace("spin@1", str(uno.ruleset("spin"))))
+    hands = {"a": "r9r5r1", "b": "g9b5b1", "c": "y1"}
+    state = position("spin", hands=hands, top="b2", step="turn|wheel/war(a,ab,ab,shown=r9g9)")
     drawn = svg.table(uno.observe(state, 2), names=NAMES)
 
     assert "Bo holds 3 cards and has shown green 9" in label(drawn)
@@ -509,6 +525,9 @@ def test_long_texts_are_held_to_their_room() -> None:
     assert float(near.get("textLength") or 0) <= 75
     assert (far.text or "").endswith("…")
     assert short.get("textLength") is None
+    # Seven letters of a script that is twice as wide fill the same room; accents take none.
+    assert parsed(words("李小龍李小龍龍", 0, 0, 10, "#000", room=75)).get("textLength") == "73.5"
+    assert parsed(words("e\u0301" * 9, 0, 0, 10, "#000", room=75)).text == "e\u0301" * 9
 
 
 # Contrast
