@@ -5,6 +5,7 @@
 >>> state = uno.apply(state, uno.legal_moves(state)[0])
 """
 
+from unorules import svg, terminal
 from unorules.bots import Bot, RandomBot, SampleBots, SensibleBot
 from unorules.cards import Card, Color, Deck, Face, Rank
 from unorules.engine import (
@@ -163,6 +164,8 @@ __all__ = [
     "resolve",
     "ruleset",
     "simulate",
+    "svg",
+    "terminal",
     "to_data",
     "to_json",
     "why_illegal",

@@ -18,6 +18,7 @@ from typing import Literal, TextIO
 
 import attrs
 
+from unorules import terminal
 from unorules.bots import Bot, SampleBots, SensibleBot
 from unorules.cards import Face
 from unorules.engine import Resolution, apply, legal_moves, perft, resolve
@@ -204,7 +205,7 @@ class _Teller:
         seen = redact(event, self.seat)
         text = describe(seen, self.names)
         faces = seen.faces if isinstance(seen, Dealt | Drew | Shown) else ()
-        return f"{text} ({' '.join(map(str, faces))})" if faces else text
+        return f"{text} ({_cards(faces)})" if faces else text
 
     def _scores(self, state: State) -> None:
         held = " ".join(f"{n} {c}" for n, c in zip(self.names, state.counts, strict=True))
@@ -227,7 +228,7 @@ class _Person:
             print(f"\n{_top(view)}")
             others = tuple(zip(self.names, view.counts, view.backs, strict=True))[1:]
             print("Cards: " + ", ".join(starmap(_held, others)))
-            print("Your hand: " + " ".join(map(str, view.hand)))
+            print(f"Your hand: {_cards(view.hand)}")
             if view.owed:
                 print(f"You owe {view.owed} cards.")
         for number, move in enumerate(view.legal_moves, 1):
@@ -248,17 +249,32 @@ class _Person:
 def _top(view: View) -> str:
     """The top card and the color, and what shows of the piles where cards have two sides."""
     color = view.color.word if view.color is not None else "-"
-    text = f"Top card {view.top}, color {color}."
+    top = _cards((view.top,) if view.top else ())
+    text = f"Top card {top}, color {color}."
     if view.draw_back is not None:
         text += (
-            f" The {view.side} side is in play; on the back of the next card is {view.draw_back}."
+            f" The {view.side} side is in play; on the back of the next card is "
+            f"{_cards((view.draw_back,))}."
         )
     return text
 
 
 def _held(name: str, count: int, backs: Sequence[Face]) -> str:
     """How many cards a player holds, and what is on the backs of two-sided ones."""
-    return f"{name} {count}" + (f" (backs {' '.join(map(str, backs))})" if backs else "")
+    return f"{name} {count}" + (f" (backs {_cards(backs)})" if backs else "")
+
+
+def _cards(faces: Sequence[Face]) -> str:
+    """Cards in notation, on their colors where a terminal shows them."""
+    return terminal.hand(faces) if _has_colors() else " ".join(map(str, faces))
+
+
+def _has_colors() -> bool:
+    """Whether the output is a terminal with colors, and nobody asked for none (no-color.org)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty():
+        return False
+    # Old consoles of Windows print the codes; Windows Terminal tells that it is none of them.
+    return os.name != "nt" or "WT_SESSION" in os.environ
 
 
 def _words(move: Move, names: Sequence[str]) -> str:
@@ -356,7 +372,7 @@ class _Player:
         held = zip(self.teller.names, view.counts, view.backs, strict=True)
         print("Cards: " + ", ".join(starmap(_held, held)))
         if self.seat is not None:
-            print("Hand: " + " ".join(map(str, view.hand)))
+            print(f"Hand: {_cards(view.hand)}")
 
     def place_of(self, turn: int) -> int:
         """The place at which a turn begins; 0 is the start. ValueError where there is none."""

@@ -13,6 +13,7 @@ from typing import Annotated, Final, TypeAlias
 
 import attrs
 
+from unorules.display import in_notebook, in_terminal
 from unorules.values import CardSet, Interned
 
 __all__ = [
@@ -120,6 +121,9 @@ class Face(Interned):
     rank: Rank
     mark: str = ""
 
+    _repr_svg_ = _repr_html_ = in_notebook
+    __rich__ = in_terminal
+
     def __str__(self) -> str:
         return f"{self.color or ''}{self.rank}{self.mark}"
 
@@ -148,6 +152,9 @@ class Card(Interned):
 
     front: Face
     back: Face | None = None
+
+    _repr_svg_ = _repr_html_ = in_notebook
+    __rich__ = in_terminal
 
     def __str__(self) -> str:
         return f"{self.front}~{self.back}" if self.back else str(self.front)

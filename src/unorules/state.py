@@ -15,6 +15,7 @@ import attrs
 
 from unorules.cards import Card, Color, Deck, Face, Pile, numbers_in
 from unorules.chance import Chance
+from unorules.display import in_notebook, in_terminal
 from unorules.moves import Move
 from unorules.steps import Answer, ChooseColor, PlayDrawn, RoundOver, Step, TakeTurn
 from unorules.values import (
@@ -115,6 +116,9 @@ class State:
 
     secret: ClassVar[bool] = True
     """Error texts do not print it: they may reach a player."""
+
+    _repr_svg_ = _repr_html_ = in_notebook
+    __rich__ = in_terminal
 
     kit: Kit
     """The tables of the rules for the seats still in (internal to rule modules)."""

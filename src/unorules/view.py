@@ -19,6 +19,7 @@ import attrs
 from unorules import engine
 from unorules.cards import Color, Face, Faces
 from unorules.chance import Chance, shuffled
+from unorules.display import in_notebook, in_terminal
 from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.events import Event
@@ -91,6 +92,9 @@ class View:
     result: MatchResult | None
     moment: Count
     legal_moves: tuple[Move, ...]
+
+    _repr_svg_ = _repr_html_ = in_notebook
+    __rich__ = in_terminal
 
     @property
     def top(self) -> Face | None:
