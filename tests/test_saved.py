@@ -18,7 +18,7 @@ HANDS = {"a": "r7g3W+4", "b": "r9y2y3", "c": "g9g8g7"}
 SPIN_HANDS = {"a": "r3*r9g2", "b": "y4y2bS", "c": "g9g8W"}
 WAR = ("a:r3*", "b:spin", "*:wheel=war")
 UJF_HANDS = {"a": "g6?3", "b": "?4", "c": "?4"}
-SIXTEEN = {"top": "W+4", "color": "r", "step": "answer(b,16,by=a)"}
+TAKING = position("ujf", hands=UJF_HANDS, top="W+4", color="r", step="answer(b,16,by=a)")
 FLIP_HANDS = {"a": "rF~p8 ?2", "b": "?4", "c": "?4"}
 
 STEPS = {
@@ -51,8 +51,8 @@ STEPS = {
         position("ujf", hands={**UJF_HANDS, "c": "g6?3"}, top="g2"), "a:g6", "c:g6!rapidite"
     ),
     "stick": play(position("ujf", hands=UJF_HANDS, top="g6"), "a:g6"),
-    "words of luck": play(position("ujf", hands=UJF_HANDS, **SIXTEEN), "b:take"),
-    "gifts": play(position("ujf", hands=UJF_HANDS, **SIXTEEN), "b:take", "b:!coup"),
+    "words of luck": play(TAKING, "b:take"),
+    "gifts": play(TAKING, "b:take", "b:!coup"),
     "round over": play(position(hands={**HANDS, "a": "r7"}), "a:r7"),
 }
 
