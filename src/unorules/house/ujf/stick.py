@@ -44,7 +44,7 @@ class Silence(Part):
         if self.silent.bit_count() > 1:
             yield "only one seat can have laid the top card silently (.)"
         if len(state.open_pile) > 1 and not covers_its_like(state, 0):
-            yield f"seat {seat_letter(seats_in(self.silent)[0])} has laid no identical card (.)"
+            yield f"seat {seat_letter(self.silent.bit_length() - 1)} has laid no identical card (.)"
 
 
 _silence = cache(Silence)
