@@ -186,7 +186,7 @@ class Side:
     by this side, None where that is the order of the numbers. `numbers` are the number cards,
     `descending` the same, a set for each number from the highest down. `pairs` are the first of
     two cards with a face that lie side by side, `many` the other sets of two cards and more with
-    one face.
+    one face, `manifold` all of these.
     """
 
     __slots__ = (
@@ -196,6 +196,7 @@ class Side:
         "descending",
         "faces",
         "index",
+        "manifold",
         "many",
         "matching",
         "numbers",
@@ -234,6 +235,7 @@ class Side:
         self.many = tuple(
             cards for cards in of_face.values() if cards & (cards - 1) and not _pair(cards)
         )
+        self.manifold: CardSet = sum(self.many)
         self.copies = {face: tuple(numbers_in(cards)) for face, cards in of_face.items()}
         self.palette = tuple(color for color in Color if colored[color])
         self.points = tuple(_points(face.rank, points) for face in faces)
@@ -262,10 +264,11 @@ class Side:
     def doubled(self, cards: CardSet) -> CardSet:
         """One card of each face that is twice or more among these."""
         found = cards & cards >> 1 & self.pairs
-        for same in self.many:
-            held = cards & same
-            if held & (held - 1):
-                found |= held & -held
+        if cards & self.manifold:
+            for same in self.many:
+                held = cards & same
+                if held & (held - 1):
+                    found |= held & -held
         return found
 
     def faces_in(self, cards: CardSet) -> Iterator[Face]:

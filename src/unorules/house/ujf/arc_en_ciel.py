@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
 import attrs
 
@@ -36,76 +36,63 @@ class ArcEnCielOptions:
     """The module `arc-en-ciel` has no options."""
 
 
-@attrs.frozen
-class Rainbows:
-    """What a hand makes of them: whole ones of its own, and three cards by the fourth face."""
-
-    whole: tuple[tuple[Face, ...], ...]
-    lacking: Mapping[Face, tuple[Face, ...]]
-
-
-_NONE = Rainbows((), {})
-
-
-@lru_cache(maxsize=1 << 14)
-def rainbows_in(printed: Side, hand: CardSet) -> Rainbows:
-    """The rainbows of a hand. From one move to the next most hands stay as they are."""
-    fewest = len(printed.palette) - 1
-    held = [hand & cards for cards in ranks_of(printed) if (hand & cards).bit_count() >= fewest]
-    if not held:
-        return _NONE
-    whole: list[tuple[Face, ...]] = []
-    lacking: dict[Face, tuple[Face, ...]] = {}
-    for cards in held:
-        faces = tuple(printed.faces_in(cards))
-        if len(faces) > fewest:
-            whole.append(faces)
-        for color in printed.palette:
-            others = tuple(face for face in faces if face.color is not color)
-            if len(others) == fewest:
-                lacking[Face(color, faces[0].rank)] = others
-    return Rainbows(tuple(whole), lacking) if lacking else _NONE
+Sets: TypeAlias = tuple[tuple[Face | None, tuple[Face, ...]], ...]
+"""Cards that make a rainbow, each set with the top card that is its fourth, None for no such."""
+Known: TypeAlias = dict[CardSet, Sets]
+"""The sets of hands. From one move to the next most hands stay as they are."""
+_MOST_KNOWN = 1 << 14
 
 
 @lru_cache(maxsize=64)
-def ranks_of(printed: Side) -> tuple[CardSet, ...]:
-    """The cards of each rank that has colors."""
-    return tuple(cards for cards in printed.ranked.values() if not cards & printed.wilds)
+def rows_of(printed: Side) -> tuple[tuple[CardSet, tuple[Face, ...]], ...]:
+    """The cards of each rank that has all colors, and what they show."""
+    rows = ((cards, tuple(printed.faces_in(cards))) for cards in printed.ranked.values())
+    return tuple(row for row in rows if len(row[1]) == len(printed.palette))
 
 
-def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
-    """Every rainbow of every seat, of its own or with the top card, each card on top (6.1, 6.3)."""
+def sets_in(printed: Side, hand: CardSet) -> Sets:
+    """The sets of a hand, whole ones and those that lack a color (6.1)."""
+    fewest = len(printed.palette) - 1
+    near = [row for row in rows_of(printed) if (hand & row[0]).bit_count() >= fewest]
+    found: list[tuple[Face | None, tuple[Face, ...]]] = []
+    for _, faces in near:
+        own = tuple(face for face in faces if hand & printed.of_face[face])
+        if own == faces:
+            found.append((None, faces))
+        for fourth in faces:
+            others = tuple(face for face in own if face is not fourth)
+            if len(others) == fewest:
+                found.append((fourth, others))
+    return tuple(found)
+
+
+def learn(known: Known, printed: Side, hand: CardSet) -> Sets:
+    """The sets of a hand that is not known yet."""
+    if len(known) >= _MOST_KNOWN:
+        known.clear()
+    sets = known[hand] = sets_in(printed, hand)
+    return sets
+
+
+def offer(table: Table, known: Known, moves: list[Move], *, adding: bool = False) -> None:
+    """Every rainbow of every seat, or those that add to a debt alone (6.1, 6.6)."""
     printed = table.side.printed
     hands = table.hands
     for seat in table.kit.inside:
-        rainbows = rainbows_in(printed, hands[seat])
-        if rainbows is not _NONE:
-            for faces in sets_of(table, rainbows):
-                on_top(table, seat, faces, moves)
-
-
-def sets_of(table: Table, rainbows: Rainbows) -> Iterator[tuple[Face, ...]]:
-    """The cards that are laid: a whole rainbow, or what the top card completes (6.1)."""
-    yield from rainbows.whole
-    top = table.side.printed.faces[table.discard_pile[-1]]
-    if top in rainbows.lacking:
-        yield rainbows.lacking[top]
-
-
-def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
-    """While a debt waits only rainbows that add to it (6.6)."""
-    if not may_join(table, step):
-        return
-    printed = table.side.printed
-    effects = table.kit.rules.effects
-    for seat in table.kit.inside:
-        for faces in sets_of(table, rainbows_in(printed, table.hands[seat])):
-            if effects[faces[0].rank].owes:
-                on_top(table, seat, faces, moves)
+        hand = hands[seat]
+        sets = known.get(hand)
+        if sets is None:
+            sets = learn(known, printed, hand)
+        if sets:
+            top = printed.faces[table.discard_pile[-1]]
+            for fourth, faces in sets:
+                draws = table.kit.rules.effects[faces[0].rank].owes > 0
+                if fourth in (None, top) and (draws or not adding):
+                    on_top(table, seat, faces, moves)
 
 
 def on_top(table: Table, seat: int, faces: tuple[Face, ...], moves: list[Move]) -> None:
-    """Each of the cards on top of the others."""
+    """Each of the cards on top of the others (6.3)."""
     printed = table.side.printed
     for top in faces:
         if within_limits(table, seat, printed.of_face[top], len(faces)):
@@ -153,11 +140,20 @@ def is_whole(state: State, faces: tuple[Face, ...], top: Face | None) -> bool:
 
 def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
     """Four cards of one number or symbol, one in each color, are laid at once."""
+    known: Known = {}
+
+    def generate(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
+        offer(table, known, moves)
+
+    def generate_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+        if may_join(table, step):
+            offer(table, known, moves, adding=True)
+
     return RuleModule(
         name="arc-en-ciel",
         options=options,
         built_by=arc_en_ciel,
-        steps={TakeTurn: offer, PlayDrawn: offer, Answer: offer_owing},
+        steps={TakeTurn: generate, PlayDrawn: generate, Answer: generate_owing},
         answers=(JOINED,),
         spoken={_WORD: claim},
         why={Play: why_no_arc, Say: why_not_alone(_WORD)},

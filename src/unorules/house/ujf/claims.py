@@ -56,10 +56,14 @@ JOINED = AnswerTo(lambda effect: effect.owes > 0, adds=True)
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """An identical card by anybody, and a double by the seat on turn (3.2, 3.3)."""
     seat = table.turn
-    same = like_top(table)
+    printed = table.side.printed
+    same = printed.of_face[printed.faces[table.discard_pile[-1]]]
     cards = playable(table, seat)
-    by_seat(table, seat, cards & same, moves)
-    doubles(table, seat, cards, moves)
+    if cards & same:
+        by_seat(table, seat, cards & same, moves)
+    twice = printed.doubled(cards)
+    if twice:
+        doubles(table, seat, twice, moves)
     by_others(table, seat, same, moves)
 
 
@@ -79,7 +83,8 @@ def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     same = like_top(table)
     cards = within_limits(table, seat, table.hands[seat] & same)
     by_seat(table, seat, cards, moves)
-    doubles(table, seat, cards | adding(table, step), moves)
+    twice = table.side.printed.doubled(cards | adding(table, step))
+    doubles(table, seat, twice, moves)
     if may_join(table, step):
         by_others(table, seat, same, moves)
 
@@ -108,14 +113,11 @@ def by_seat(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
         moves += plays_of(table, seat, (face,), words_at(table.kit))
 
 
-def doubles(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
-    """Two of these cards that are alike, by this seat."""
-    printed = table.side.printed
-    twice = printed.doubled(cards)
-    if twice:
-        words = words_at(table.kit)
-        for face in printed.faces_in(within_limits(table, seat, twice, 2)):
-            moves += plays_of(table, seat, (face, face), words)
+def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
+    """Two cards alike, by this seat, which holds each of these twice."""
+    words = words_at(table.kit)
+    for face in table.side.printed.faces_in(within_limits(table, seat, twice, 2)):
+        moves += plays_of(table, seat, (face, face), words)
 
 
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:

@@ -36,8 +36,8 @@ class MiroirOptions:
 def with_the_word(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
     """The Wilds among these cards, as far as they may be laid."""
     printed = table.side.printed
-    wilds = cards & printed.ranked.get(WILD, 0)
-    if wilds:
+    if cards & printed.wilds:
+        wilds = cards & printed.ranked.get(WILD, 0)
         for face in printed.faces_in(within_limits(table, seat, wilds)):
             moves += plays_of(table, seat, (face,), (_WORD,))
 
