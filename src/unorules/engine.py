@@ -297,7 +297,12 @@ def _offers(state: State) -> tuple[Lays, list[Move]]:
 
 
 def _list_moves(state: State) -> tuple[Move, ...]:
-    lays, others = _offers(state)
+    lays: Lays = []
+    others: list[Move] = []
+    kit = state.kit
+    step = state.agenda[-1]
+    for generate in kit.generators[type(step)]:
+        generate(state, step, lays, others)
     moves: list[Move] = []
     side = state.side
     printed = side.printed
@@ -315,9 +320,8 @@ def _list_moves(state: State) -> tuple[Move, ...]:
             moves += plays[number]
             cards &= apart[number]
     moves += others
-    vetoes = state.kit.vetoes
-    if vetoes:
-        moves = [move for move in moves if not any(veto(state, move) for veto in vetoes)]
+    if kit.vetoes:
+        moves = [move for move in moves if not any(veto(state, move) for veto in kit.vetoes)]
     return tuple(moves)
 
 

@@ -14,7 +14,7 @@ from unorules.events import CalledUno, Caught
 from unorules.moves import CallUno, CatchUno, Drop, Move, Play, by_seat
 from unorules.rules import Fault, Lays, RuleModule, SaidT, Settle, Table, on, option
 from unorules.state import Part, State
-from unorules.steps import Step
+from unorules.steps import Step, TakeTurn
 from unorules.values import SeatSet, seat_letter, seats_in
 
 __all__ = ["UnoMarks", "UnoOptions", "uno"]
@@ -91,8 +91,18 @@ def marks_of(table: Table) -> UnoMarks:
     return table.part(UnoMarks)
 
 
+def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
+    """The seat on turn may call ahead (6.2), and who may be caught can be caught (6.3)."""
+    marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
+    seat = table.turn
+    if table.hands[seat].bit_count() == 2 and not marks.called >> seat & 1:
+        moves.append(_CALL[seat])
+    if marks is not _NO_MARKS:
+        moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
+
+
 def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
-    """Who may call now (6.2) and who may be caught (6.3), whatever the table waits for."""
+    """The same, whatever else the table waits for."""
     marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
     if step.of_turn:
         seat = step.awaited(table.turn)
@@ -288,7 +298,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         name="uno",
         options=options,
         built_by=uno,
-        steps={Step: call_or_catch},
+        steps={TakeTurn: in_turn, Step: call_or_catch},
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
         arrivals=(tell_call,),
         departs={UnoMarks: forget},

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
 
-from unorules.cards import Face, Side
+from unorules.cards import Face, Side, numbers_in
 from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.house.ujf.claims import (
@@ -40,28 +41,63 @@ Sets: TypeAlias = tuple[tuple[Face | None, tuple[Face, ...]], ...]
 """Cards that make a rainbow, each set with the top card that is its fourth, None for no such."""
 Known: TypeAlias = dict[CardSet, Sets]
 """The sets of hands. From one move to the next most hands stay as they are."""
-_MOST_KNOWN = 1 << 14
+_MOST_KNOWN = 1 << 9
+
+
+@attrs.frozen
+class Strips:
+    """The cards of a deck as one strip a color, all alike and `width` cards apart.
+
+    `copies` tells which faces have a copy so far behind their first card, and `rows` the faces of
+    each rank by the place of the first card in the first strip.
+    """
+
+    width: int
+    strip: CardSet
+    copies: tuple[tuple[int, CardSet], ...]
+    rows: Mapping[int, tuple[Face, ...]]
+
+    def near(self, hand: CardSet) -> CardSet:
+        """The places of the ranks that a hand has in three colors or four."""
+        held = 0
+        for behind, firsts in self.copies:
+            held |= hand >> behind & firsts
+        width = self.width
+        two = held >> width
+        three = two >> width
+        four = three >> width
+        return (held & two & (three | four) | three & four & (held | two)) & self.strip
 
 
 @lru_cache(maxsize=64)
-def rows_of(printed: Side) -> tuple[tuple[CardSet, tuple[Face, ...]], ...]:
-    """The cards of each rank that has all colors, and what they show."""
-    rows = ((cards, tuple(printed.faces_in(cards))) for cards in printed.ranked.values())
-    return tuple(row for row in rows if len(row[1]) == len(printed.palette))
+def strips_of(printed: Side) -> Strips:
+    """The strips of a classic deck; their cards are numbered color by color (classic.md 1.1)."""
+    firsts = [numbers[0] for face, numbers in printed.copies.items() if not face.is_wild]
+    width = sum(len(printed.copies[printed.faces[first]]) for first in firsts) // 4
+    most = max(len(printed.copies[printed.faces[first]]) for first in firsts)
+    copies = (
+        (behind, sum(1 << n for n in firsts if len(printed.copies[printed.faces[n]]) > behind))
+        for behind in range(most)
+    )
+    rows = {
+        first: tuple(printed.faces[first + width * n] for n in range(4))
+        for first in firsts[: len(firsts) // 4]
+    }
+    return Strips(width, (1 << width) - 1, tuple(copies), rows)
 
 
 def sets_in(printed: Side, hand: CardSet) -> Sets:
     """The sets of a hand, whole ones and those that lack a color (6.1)."""
-    fewest = len(printed.palette) - 1
-    near = [row for row in rows_of(printed) if (hand & row[0]).bit_count() >= fewest]
+    strips = strips_of(printed)
     found: list[tuple[Face | None, tuple[Face, ...]]] = []
-    for _, faces in near:
+    for place in numbers_in(strips.near(hand)):
+        faces = strips.rows[place]
         own = tuple(face for face in faces if hand & printed.of_face[face])
         if own == faces:
             found.append((None, faces))
         for fourth in faces:
             others = tuple(face for face in own if face is not fourth)
-            if len(others) == fewest:
+            if len(others) == len(faces) - 1:
                 found.append((fourth, others))
     return tuple(found)
 

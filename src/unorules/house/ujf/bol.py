@@ -131,6 +131,9 @@ NO_LUCK = Luck()
 
 def open_window(draft: Draft, move: Move, was: State) -> None:
     """Whoever takes a debt opens the window, and the next turn action closes it (7.1)."""
+    luck = draft.parts[draft.kit.places[Luck]]
+    if luck is NO_LUCK and type(move) is not Take:
+        return
     step = was.agenda[-1]
     if type(move) is Take and isinstance(step, Answer) and draft.agenda == (TAKE_TURN,):
         taker = step.target
@@ -141,9 +144,10 @@ def open_window(draft: Draft, move: Move, was: State) -> None:
             faces = draft.side.faces_of(draft.side.printed.sorted(drawn))
             window = attrs.evolve(window, count=len(faces), drawn=faces)
         draft.agenda = (window,)
-        draft.set_part(Luck(1 << taker) if window.is_lucky else NO_LUCK)
-    elif move.turn_action and not isinstance(step, AfterTake) and draft.part(Luck).lucky:
-        draft.set_part(NO_LUCK)
+        luck = Luck(1 << taker) if window.is_lucky else NO_LUCK
+    elif move.turn_action and not isinstance(step, AfterTake):
+        luck = NO_LUCK
+    draft.set_part(luck)
 
 
 def spoken(step: AfterTake) -> AfterTake:

@@ -62,17 +62,17 @@ def listen(draft: Draft, move: Move, was: State) -> None:
     """Every turn action ends the silence before it, and may be one itself (5.1, 5.2)."""
     if not move.turn_action:
         return
-    silent = 1 << move.seat if is_silent(move, was) and draft.hands[move.seat] else 0
+    silent = 0
+    if type(move) is Play and move.word is None and is_silent(move, was):
+        silent = 1 << move.seat if draft.hands[move.seat] else 0
     if draft.parts[draft.kit.places[Silence]].silent != silent:
         draft.set_part(_silence(silent))
 
 
-def is_silent(move: Move, was: State) -> bool:
-    """Whether it lays one card in turn on its like without a word (5.1)."""
-    if type(move) is not Play or move.word is not None or len(move.faces) > 1:
-        return False
+def is_silent(move: Play, was: State) -> bool:
+    """Whether it lays one card in turn on its like (5.1)."""
     top = was.side.printed.faces[was.discard_pile[-1]]
-    return move.faces[0] is top and move.seat == was.awaited
+    return move.faces == (top,) and move.seat == was.awaited
 
 
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
