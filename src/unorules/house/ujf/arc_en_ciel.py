@@ -44,53 +44,74 @@ Known: TypeAlias = dict[CardSet, Sets]
 _MOST_KNOWN = 1 << 9
 
 
+_COLORS = 4
+
+
 @attrs.frozen
 class Strips:
     """The cards of a deck as one strip a color, all alike and `width` cards apart.
 
-    `copies` tells which faces have a copy so far behind their first card, and `rows` the faces of
-    each rank by the place of the first card in the first strip.
+    `rows` are the faces of each rank by the place of its first card in the first strip, `firsts`
+    the first cards of all faces, `copies` those that have a copy so far behind the first. In a
+    deck that is numbered in another way the width is 0.
     """
 
     width: int
-    strip: CardSet
+    places: CardSet
+    firsts: CardSet
     copies: tuple[tuple[int, CardSet], ...]
     rows: Mapping[int, tuple[Face, ...]]
 
     def near(self, hand: CardSet) -> CardSet:
-        """The places of the ranks that a hand has in three colors or four."""
-        held = 0
-        for behind, firsts in self.copies:
-            held |= hand >> behind & firsts
+        """The places of the ranks that a hand may have in three colors or four."""
         width = self.width
-        two = held >> width
+        if not width:
+            return self.places
+        one = hand & self.firsts
+        for behind, firsts in self.copies:
+            one |= hand >> behind & firsts
+        two = one >> width
         three = two >> width
         four = three >> width
-        return (held & two & (three | four) | three & four & (held | two)) & self.strip
+        return (one & two & (three | four) | three & four & (one | two)) & self.places
 
 
 @lru_cache(maxsize=64)
 def strips_of(printed: Side) -> Strips:
-    """The strips of a classic deck; their cards are numbered color by color (classic.md 1.1)."""
-    firsts = [numbers[0] for face, numbers in printed.copies.items() if not face.is_wild]
-    width = sum(len(printed.copies[printed.faces[first]]) for first in firsts) // 4
-    most = max(len(printed.copies[printed.faces[first]]) for first in firsts)
-    copies = (
-        (behind, sum(1 << n for n in firsts if len(printed.copies[printed.faces[n]]) > behind))
-        for behind in range(most)
+    """The strips of a deck."""
+    copies = printed.copies
+    rows = {}
+    for cards in printed.ranked.values():
+        faces = tuple(printed.faces_in(cards))
+        if len(faces) == _COLORS:
+            rows[copies[faces[0]][0]] = faces
+    width = next((copies[faces[1]][0] - first for first, faces in rows.items()), 0)
+    alike = all(
+        copies[face] == tuple(number + width * color for number in copies[faces[0]])
+        for faces in rows.values()
+        for color, face in enumerate(faces)
     )
-    rows = {
-        first: tuple(printed.faces[first + width * n] for n in range(4))
-        for first in firsts[: len(firsts) // 4]
-    }
-    return Strips(width, (1 << width) - 1, tuple(copies), rows)
+    all_copies = [copies[face] for faces in rows.values() for face in faces]
+    return Strips(
+        width=width if alike else 0,
+        places=sum(1 << first for first in rows),
+        firsts=sum(1 << numbers[0] for numbers in all_copies),
+        copies=tuple(
+            (behind, sum(1 << numbers[0] for numbers in all_copies if len(numbers) > behind))
+            for behind in range(1, max(map(len, all_copies), default=0))
+        ),
+        rows=rows,
+    )
 
 
 def sets_in(printed: Side, hand: CardSet) -> Sets:
     """The sets of a hand, whole ones and those that lack a color (6.1)."""
     strips = strips_of(printed)
+    near = strips.near(hand)
+    if not near:
+        return ()
     found: list[tuple[Face | None, tuple[Face, ...]]] = []
-    for place in numbers_in(strips.near(hand)):
+    for place in numbers_in(near):
         faces = strips.rows[place]
         own = tuple(face for face in faces if hand & printed.of_face[face])
         if own == faces:
@@ -110,21 +131,14 @@ def learn(known: Known, printed: Side, hand: CardSet) -> Sets:
     return sets
 
 
-def offer(table: Table, known: Known, moves: list[Move], *, adding: bool = False) -> None:
-    """Every rainbow of every seat, or those that add to a debt alone (6.1, 6.6)."""
-    printed = table.side.printed
-    hands = table.hands
-    for seat in table.kit.inside:
-        hand = hands[seat]
-        sets = known.get(hand)
-        if sets is None:
-            sets = learn(known, printed, hand)
-        if sets:
-            top = printed.faces[table.discard_pile[-1]]
-            for fourth, faces in sets:
-                draws = table.kit.rules.effects[faces[0].rank].owes > 0
-                if fourth in (None, top) and (draws or not adding):
-                    on_top(table, seat, faces, moves)
+def add(table: Table, step: Step, seat: int, sets: Sets, moves: list[Move]) -> None:
+    """The rainbows of a seat; while a debt waits only those that add to it (6.1, 6.6)."""
+    top = table.side.printed.faces[table.discard_pile[-1]]
+    owing = isinstance(step, Answer)
+    for fourth, faces in sets:
+        draws = table.kit.rules.effects[faces[0].rank].owes > 0
+        if fourth in (None, top) and (draws or not owing):
+            on_top(table, seat, faces, moves)
 
 
 def on_top(table: Table, seat: int, faces: tuple[Face, ...], moves: list[Move]) -> None:
@@ -166,30 +180,38 @@ def why_no_arc(state: State, move: Play) -> Reason | None:
 
 def is_whole(state: State, faces: tuple[Face, ...], top: Face | None) -> bool:
     """Whether the cards show one rank in every color, alone or with this card."""
-    palette = state.side.printed.palette
-    if len(faces) == len(palette) - 1 and top is not None:
+    if len(faces) == _COLORS - 1 and top is not None:
         faces = (*faces, top)
-    colors = {face.color for face in faces}
+    colors = {face.color for face in faces if face.color is not None}
     same = all(face.rank is faces[0].rank for face in faces)
-    return same and len(faces) == len(palette) and colors == set(palette)
+    return same and len(faces) == len(colors) == _COLORS
 
 
 def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
     """Four cards of one number or symbol, one in each color, are laid at once."""
     known: Known = {}
 
-    def generate(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
-        offer(table, known, moves)
+    def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
+        """Every rainbow of every seat (6.2)."""
+        hands = table.hands
+        for seat in table.kit.inside:
+            hand = hands[seat]
+            sets = known.get(hand)
+            if sets is None:
+                sets = learn(known, table.side.printed, hand)
+            if sets:
+                add(table, step, seat, sets, moves)
 
-    def generate_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+    def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
+        """As long as others may add to the debt (6.6)."""
         if may_join(table, step):
-            offer(table, known, moves, adding=True)
+            offer(table, step, lays, moves)
 
     return RuleModule(
         name="arc-en-ciel",
         options=options,
         built_by=arc_en_ciel,
-        steps={TakeTurn: generate, PlayDrawn: generate, Answer: generate_owing},
+        steps={TakeTurn: offer, PlayDrawn: offer, Answer: offer_owing},
         answers=(JOINED,),
         spoken={_WORD: claim},
         why={Play: why_no_arc, Say: why_not_alone(_WORD)},

@@ -126,7 +126,8 @@ def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> N
     for seat in table.kit.inside:
         cards = hands[seat] & same
         if cards and seat != awaited:
-            by_seat(table, seat, within_limits(table, seat, cards), moves)
+            limited = within_limits(table, seat, cards) if table.kit.limits else cards
+            by_seat(table, seat, limited, moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:

@@ -36,15 +36,16 @@ class MiroirOptions:
 def with_the_word(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
     """The Wilds among these cards, as far as they may be laid."""
     printed = table.side.printed
-    if cards & printed.wilds:
-        wilds = cards & printed.ranked.get(WILD, 0)
-        for face in printed.faces_in(within_limits(table, seat, wilds)):
-            moves += plays_of(table, seat, (face,), (_WORD,))
+    wilds = cards & printed.ranked.get(WILD, 0)
+    for face in printed.faces_in(within_limits(table, seat, wilds)):
+        moves += plays_of(table, seat, (face,), (_WORD,))
 
 
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """Any Wild may be laid with the word; on a color it has no effect (2.1, 2.7)."""
-    with_the_word(table, table.turn, table.hands[table.turn], moves)
+    cards = table.hands[table.turn] & table.side.printed.wilds
+    if cards:
+        with_the_word(table, table.turn, cards, moves)
 
 
 def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:

@@ -62,11 +62,11 @@ def listen(draft: Draft, move: Move, was: State) -> None:
     """Every turn action ends the silence before it, and may be one itself (5.1, 5.2)."""
     if not move.turn_action:
         return
-    silent = 0
+    silence = _NOBODY
     if type(move) is Play and move.word is None and is_silent(move, was):
-        silent = 1 << move.seat if draft.hands[move.seat] else 0
-    if draft.parts[draft.kit.places[Silence]].silent != silent:
-        draft.set_part(_silence(silent))
+        silence = _silence(1 << move.seat) if draft.hands[move.seat] else _NOBODY
+    if draft.parts[draft.kit.places[Silence]] is not silence:
+        draft.set_part(silence)
 
 
 def is_silent(move: Play, was: State) -> bool:
