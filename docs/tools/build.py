@@ -1,4 +1,4 @@
-"""Builds the site into site/ and checks it: python docs/tools/build.py
+"""Builds the site into site/ and checks it: `python docs/tools/build.py`.
 
 It needs the dependency group `docs` and npm, by which the program that draws diagrams is fetched
 once. `mkdocs serve` shows the pages while they are written.
@@ -7,6 +7,7 @@ once. `mkdocs serve` shows the pages while they are written.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -46,10 +47,9 @@ def fetch_mermaid(folder: Path) -> None:
         subprocess.run(pack, cwd=scratch, check=True, stdout=subprocess.DEVNULL)
         with tarfile.open(next(Path(scratch).glob("*.tgz"))) as archive:
             for name in ("dist/mermaid.min.js", "LICENSE"):
-                member = archive.extractfile(f"package/{name}")
-                assert member is not None
+                archive.extract(f"package/{name}", scratch, filter="data")
                 target = "mermaid.LICENSE.txt" if name == "LICENSE" else Path(name).name
-                (folder / target).write_bytes(member.read())
+                shutil.copyfile(Path(scratch, "package", name), folder / target)
     version.write_text(MERMAID, encoding="utf-8")
 
 

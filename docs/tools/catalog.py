@@ -10,7 +10,7 @@ from pathlib import Path
 import unorules as uno
 from unorules.registry import BUNDLES, MODULES, PRESETS, name_of
 
-__all__ = ["page", "rule_page", "slug"]
+__all__ = ["anchor", "page", "rule_page", "slug"]
 
 RULES = Path(__file__).parent.parent / "rules"
 
@@ -109,10 +109,18 @@ def _default(option: uno.CatalogOption) -> str:
 def _clause(source: str) -> str:
     """`classic.md 3.5` as a link to the section of that page that holds the clause."""
     name, _, clause = source.partition(" ")
+    return f"[{name.removesuffix('.md')} {clause}](../rules/{name}{anchor(name, clause)})"
+
+
+def anchor(name: str, clause: str) -> str:
+    """The place of a clause in a page of the rules: its section, where the page has numbered ones.
+
+    >>> anchor("classic.md", "3.5")
+    '#3-a-turn'
+    """
     text = (RULES / name).read_text(encoding="utf-8")
     section = re.search(rf"^## ({clause.partition('.')[0]} .+)$", text, re.MULTILINE)
-    anchor = f"#{slug(section[1])}" if section else ""
-    return f"[{name.removesuffix('.md')} {clause}](../rules/{name}{anchor})"
+    return f"#{slug(section[1])}" if section else ""
 
 
 def slug(heading: str) -> str:

@@ -22,9 +22,9 @@ Wrong input ends it with status 2 and one line on what was expected, an interrup
 """
 _EXAMPLES = {
     "play": (
-        "Sits you down with bots, or shows a match between bots.\n"
-        "A move is picked by its number in the list, or typed in [notation](notation.md#moves) "
-        "without its seat.",
+        """\
+Sits you down with bots, or shows a match between bots.
+A move is picked by its number in the list, or typed in [notation](notation.md#moves) without its seat.""",
         "unorules play classic+stacking --seats 3",
         "unorules play --demo --seed 7",
     ),

@@ -1,4 +1,4 @@
-"""Writes the pages and pictures that are made from the package: python docs/tools/generate.py
+"""Writes the pages and pictures that are made from the package: `python docs/tools/generate.py`.
 
 They are kept in the repository, so that links to them hold everywhere and their changes are seen;
 `tests/site/test_site.py` compares them with what is made here.

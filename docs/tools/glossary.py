@@ -368,19 +368,16 @@ def _told(where: str) -> str:
 
 
 def _both_ways() -> tuple[str, str]:
-    there = sorted((english, french, ours) for english, french, ours in WORDS)
-    there.sort(key=lambda row: _letters(row[0]))
-    back = [
-        (name, english, ours) for english, french, ours in WORDS for name in french.split(", ")
-    ]
-    back.sort(key=lambda row: _letters(row[0]))
-    return _words("English to French", "English", "français", there), _words(
-        "Français – anglais", "français", "English", back
+    back = ((name, english, ours) for english, french, ours in WORDS for name in french.split(", "))
+    return (
+        _words("English to French", "English", "français", WORDS),
+        _words("Français vers anglais", "français", "English", back),
     )
 
 
 def _words(title: str, one: str, other: str, rows: Iterable[tuple[str, str, str]]) -> str:
-    lines = "".join(f"| {name} | {translated} | {ours} |\n" for name, translated, ours in rows)
+    ordered = sorted(rows, key=lambda row: _letters(row[0]))
+    lines = "".join(f"| {name} | {translated} | {ours} |\n" for name, translated, ours in ordered)
     return f"## {title}\n\n| {one} | {other} | here |\n|---|---|---|\n{lines}"
 
 

@@ -1,4 +1,4 @@
-"""Checks the built site: python docs/tools/links.py site
+"""Checks the built site: `python docs/tools/links.py site`.
 
 Every link, picture, script and style of every page leads to a file of the site, every anchor to a
 place in its page, and nothing is loaded from elsewhere: a reader's browser asks nobody but the
@@ -48,31 +48,44 @@ class Page(HTMLParser):
 
 def faults(site: Path) -> Iterator[str]:
     """What is wrong, one line each."""
-
-    @cache
-    def page(file: Path) -> Page:
-        return Page(file.read_text(encoding="utf-8"))
-
     for file in sorted(site.rglob("*.html")):
-        where = file.relative_to(site)
-        for link in page(file).links + page(file).loads:
-            split = urlsplit(link)
-            if split.scheme or split.netloc:
-                if link in page(file).loads and split.scheme != "data":
-                    yield f"{where}: {link} is loaded from elsewhere"
-                continue
-            target = _target(site, file, split.path)
-            if not target.is_file():
-                yield f"{where}: {link} leads nowhere"
-            elif split.fragment and target.suffix == ".html":
-                anchor = unquote(split.fragment)
-                if anchor not in page(target).anchors and not anchor.startswith("__"):
-                    yield f"{where}: {link} names no place in its page"
+        page = _page(file)
+        loads = (link for link in page.loads if _is_elsewhere(link))
+        wrong = [f"{link} is loaded from elsewhere" for link in loads]
+        links = (link for link in page.links + page.loads if _is_inside(link))
+        wrong += filter(None, (_fault(site, file, link) for link in links))
+        yield from (f"{file.relative_to(site)}: {each}" for each in wrong)
     for file in sorted(site.rglob("*.css")):
         for found in _STYLE.finditer(file.read_text(encoding="utf-8")):
             link = found[1] or found[2]
-            if urlsplit(link).netloc:
+            if _is_elsewhere(link):
                 yield f"{file.relative_to(site)}: {link} is loaded from elsewhere"
+
+
+@cache
+def _page(file: Path) -> Page:
+    return Page(file.read_text(encoding="utf-8"))
+
+
+def _is_inside(link: str) -> bool:
+    return not urlsplit(link).scheme and not urlsplit(link).netloc
+
+
+def _is_elsewhere(link: str) -> bool:
+    return not _is_inside(link) and urlsplit(link).scheme != "data"
+
+
+def _fault(site: Path, file: Path, link: str) -> str | None:
+    """What is wrong with a link inside the site."""
+    split = urlsplit(link)
+    target = _target(site, file, split.path)
+    if not target.is_file():
+        return f"{link} leads nowhere"
+    anchor = unquote(split.fragment)
+    own = not anchor or anchor.startswith("__")  # these are the theme's own switches
+    if own or target.suffix != ".html" or anchor in _page(target).anchors:
+        return None
+    return f"{link} names no place in its page"
 
 
 def _target(site: Path, file: Path, path: str) -> Path:
