@@ -74,7 +74,9 @@ def page() -> str:
             ((_code(name), _links(entries[name].modules)) for name in BUNDLES),
         ),
         _PRESETS,
-        _table(("preset", "stands for"), ((_code(name), _code(PRESETS[name])) for name in PRESETS)),
+        _table(
+            ("preset", "stands for"), ((_code(name), _pieces(PRESETS[name])) for name in PRESETS)
+        ),
         _PARTS,
         *(block for name in parts for block in _module(entries[name])),
         _ADDED,
@@ -131,6 +133,11 @@ def slug(heading: str) -> str:
 
 def _links(names: Iterable[str]) -> str:
     return ", ".join(f"[{name}](#{slug(name)})" for name in names)
+
+
+def _pieces(text: str) -> str:
+    """Rules text in pieces, so that a line can break; blanks in it count for nothing."""
+    return " ".join(_code(each.replace(",", ", ")) for each in text.replace("+", " +").split())
 
 
 def _code(text: str) -> str:

@@ -357,14 +357,10 @@ def page() -> str:
 def _section(section: tuple[str, Iterable[tuple[str, str, str, str]]]) -> str:
     title, rows = section
     lines = "".join(
-        f"| {english} | {french} | `{rules}` | [{_told(where)}]({where}) |\n"
+        f"| {english} | {french} | [`{rules}`]({where}) |\n"
         for english, french, rules, where in rows
     )
-    return f"## {title}\n\n| rule | en français | rules text | page |\n|---|---|---|---|\n{lines}"
-
-
-def _told(where: str) -> str:
-    return where.partition(".md")[0] if where != "index.md#presets" else "presets"
+    return f"## {title}\n\n| rule | en français | rules text |\n|---|---|---|\n{lines}"
 
 
 def _both_ways() -> tuple[str, str]:
