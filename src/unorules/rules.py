@@ -245,15 +245,22 @@ class RuleModule:
     options: Any = None
     built_by: _Build = attrs.field(eq=False)
     deck: Callable[[], Deck] | None = attrs.field(default=None, eq=False)
+    """Makes the deck; one module of a game has it."""
     effects: tuple[Effect, ...] = attrs.field(default=(), eq=False)
+    """What ranks do."""
     steps: Mapping[type[Step], Generator] = attrs.field(
         factory=dict[type[Step], Generator], eq=False
     )
     """Step type -> generator; the entry for `Step` serves every step that is not named."""
     answers: tuple[AnswerTo, ...] = attrs.field(default=(), eq=False)
+    """How debts may be answered."""
     handlers: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
+    """How moves are carried out, made by `on`: `(draft, move, state before it)`."""
     limits: tuple[Limit, ...] = attrs.field(default=(), eq=False)
+    """Which of the cards that match may be laid: `(table, seat, cards,
+    how many are laid together)` to the cards that are left. All limits apply."""
     vetoes: tuple[Veto, ...] = attrs.field(default=(), eq=False)
+    """Why a move that is offered is refused all the same: `(state, move)`, None lets it pass."""
     arrivals: tuple[Arrive, ...] = attrs.field(default=(), eq=False)
     """What follows when a hand comes down to one card: `(draft, seat, play)`, before the effect of
     the card that was laid (6.1); `play` is the play or the drop, None where the card went another
@@ -276,6 +283,7 @@ class RuleModule:
     marked: tuple[MarkEffect, ...] = attrs.field(default=(), eq=False)
     """What cards with a mark do besides what their rank does."""
     scoring: Scoring | None = attrs.field(default=None, eq=False)
+    """How rounds are counted and the match is won; one module has it."""
     teams: Teams | None = attrs.field(default=None, eq=False)
     """Who plays together: from the number of seats to the team of each seat."""
     point_factor: int = attrs.field(default=1, eq=False)
