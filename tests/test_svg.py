@@ -172,13 +172,13 @@ def test_equal_views_give_equal_bytes_in_every_process() -> None:
 )
 def test_the_pictures_of_a_page_are_what_its_blocks_draw(page: str, names: list[str]) -> None:
     """The pages show them from files."""
-    parsed = Sybil([PythonCodeBlockParser()]).parse(DOCS / page)
+    read = Sybil([PythonCodeBlockParser()]).parse(DOCS / page)
     with contextlib.redirect_stdout(io.StringIO()):
-        for example in parsed.examples():
+        for example in read.examples():
             example.evaluate()
     for name in names:
         file = (DOCS / page).parent / "pictures" / f"{name}.svg"
-        assert file.read_text(encoding="utf-8").rstrip("\n") == parsed.namespace[name]
+        assert file.read_text(encoding="utf-8").rstrip("\n") == read.namespace[name]
 
 
 def test_texts_of_others_cannot_leave_their_place() -> None:
