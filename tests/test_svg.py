@@ -29,7 +29,7 @@ from unorules.svg.palette import BACK, DARK, LIGHT, Room, paint, room
 from unorules.svg.shapes import SHAPES
 from unorules.testing import position
 
-PAGE = Path(__file__).parent.parent / "docs" / "how-to" / "pictures.md"
+DOCS = Path(__file__).parent.parent / "docs"
 READABLE = 4.5
 """The least contrast of text, WCAG 2.2 AA."""
 PAGES = ["#ffffff", "#0d1117", "#1e2129", "#000000"]
@@ -163,16 +163,22 @@ def test_equal_views_give_equal_bytes_in_every_process() -> None:
     assert len(told) == 1
 
 
-@pytest.mark.parametrize("name", ["hand", "table", "flip"])
-def test_the_pictures_of_the_page_are_what_its_blocks_draw(name: str) -> None:
-    """docs/how-to/pictures.md shows them from files."""
-    page = Sybil([PythonCodeBlockParser()]).parse(PAGE)
+@pytest.mark.parametrize(
+    ("page", "names"),
+    [
+        ("how-to/pictures.md", ["hand", "table", "flip"]),
+        ("explanation/design.md", ["hand", "for_a", "for_b"]),
+    ],
+)
+def test_the_pictures_of_a_page_are_what_its_blocks_draw(page: str, names: list[str]) -> None:
+    """The pages show them from files."""
+    read = Sybil([PythonCodeBlockParser()]).parse(DOCS / page)
     with contextlib.redirect_stdout(io.StringIO()):
-        for example in page.examples():
+        for example in read.examples():
             example.evaluate()
-    file = PAGE.parent / "pictures" / f"{name}.svg"
-
-    assert file.read_text(encoding="utf-8").rstrip("\n") == page.namespace[name]
+    for name in names:
+        file = (DOCS / page).parent / "pictures" / f"{name}.svg"
+        assert file.read_text(encoding="utf-8").rstrip("\n") == read.namespace[name]
 
 
 def test_texts_of_others_cannot_leave_their_place() -> None:
