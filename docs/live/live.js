@@ -26,8 +26,9 @@ function enable(button, on) {
 }
 
 function listed(numbers) {
-  if (numbers.length === 1) return `Block ${numbers[0]}`;
-  return `Blocks ${numbers[0]} to ${numbers.at(-1)}`;
+  const [first] = numbers;
+  if (numbers.length === 1) return `Block ${first}`;
+  return `Blocks ${first} ${numbers.length === 2 ? "and" : "to"} ${numbers.at(-1)}`;
 }
 
 /* Colors for text that has been edited: the classes of Pygments, which the theme colors. */
@@ -191,7 +192,9 @@ class Block {
     const bar = make("div", { class: "live-bar", role: "group" });
     bar.setAttribute("aria-label", `Block ${this.number}`);
     bar.append(this.runButton, this.resetButton, this.stopButton, this.progress, this.status);
-    this.output = make("div", { class: "live-output", "aria-live": "polite", hidden: "" });
+    this.output = make("div", { class: "live-output", role: "region", "aria-live": "polite" });
+    this.output.setAttribute("aria-label", `Output of block ${this.number}`);
+    this.output.hidden = true;
     frame.classList.add("live");
     frame.append(bar, this.output);
     this.changed();
@@ -377,6 +380,9 @@ class Block {
     if (this.stale) this.clear();
     if (element) this.output.append(element);
     this.output.hidden = !this.output.hasChildNodes();
+    // What scrolls can be reached by keyboard.
+    if (this.output.scrollHeight > this.output.clientHeight) this.output.tabIndex = 0;
+    else this.output.removeAttribute("tabindex");
     this.busy();
   }
 

@@ -281,7 +281,7 @@ def test_a_block_is_edited_by_keyboard(reader: Reader) -> None:
     assert block.frame.locator(".live-colors .k").all_inner_texts() == ["if"]
 
     keyboard.press("Control+Enter")
-    assert block.ended() == "Done. Blocks 1 to 2 ran first."
+    assert block.ended() == "Done. Blocks 1 and 2 ran first."
     assert block.printed.text_content() == "some\nmore\n"
     expect(block.text).to_be_focused()
 
@@ -292,7 +292,7 @@ def test_a_block_is_edited_by_keyboard(reader: Reader) -> None:
     keyboard.press("Enter")
     expect(block.text).to_have_value("number = count(state)")
     expect(block.output).to_be_hidden()
-    assert block.run() == "Done, nothing printed. Blocks 1 to 2 ran first."
+    assert block.run() == "Done, nothing printed. Blocks 1 and 2 ran first."
 
 
 def test_several_lines_are_indented_at_once(reader: Reader) -> None:
@@ -309,7 +309,7 @@ def test_an_error_shows_the_lines_of_blocks(reader: Reader) -> None:
     second, third = reader.block(2), reader.block(3)
     second.write("def count(state):\n    return state.hand(9)")
 
-    assert third.run() == "Error. Blocks 1 to 2 ran first."
+    assert third.run() == "Error. Blocks 1 and 2 ran first."
     text = third.error.inner_text()
     assert "Block 3, line 1" in text
     assert "Block 2, line 2, in count\n    return state.hand(9)" in text
@@ -324,7 +324,7 @@ def test_an_error_shows_the_lines_of_blocks(reader: Reader) -> None:
     assert second.output.is_hidden()
 
     second.button("Reset").click()
-    assert third.run() == "Done, nothing printed. Blocks 1 to 2 ran first."
+    assert third.run() == "Done, nothing printed. Blocks 1 and 2 ran first."
     expect(third.error).to_have_count(0)
 
 
@@ -367,6 +367,9 @@ def test_a_flood_of_text_is_cut_and_can_be_stopped(reader: Reader) -> None:
 
     assert block.status.inner_text() == "Stopped."
     assert len(block.printed.text_content() or "") < 21_000
+    # What scrolls can be reached by keyboard.
+    expect(block.output).to_have_attribute("tabindex", "0")
+    expect(block.output).to_have_attribute("aria-label", "Output of block 1")
 
 
 def test_pages_without_scripts_have_ordinary_blocks(chromium: Browser, root: str) -> None:
