@@ -186,9 +186,6 @@ class Block {
     this.runButton.addEventListener("click", () => this.run());
     this.resetButton.addEventListener("click", () => this.reset());
     this.stopButton.addEventListener("click", () => this.stop());
-    for (const button of [this.runButton, this.resetButton, this.stopButton]) {
-      button.setAttribute("aria-describedby", (this.text.id = `live-${this.number}`));
-    }
     const bar = make("div", { class: "live-bar", role: "group" });
     bar.setAttribute("aria-label", `Block ${this.number}`);
     bar.append(this.runButton, this.resetButton, this.stopButton, this.progress, this.status);
