@@ -1,7 +1,7 @@
 """Builds the site into site/ and checks it: `python docs/tools/build.py`.
 
 It needs the dependency group `docs` and npm, by which the program that draws diagrams is fetched
-once. `mkdocs serve` shows the pages while they are written.
+once, and the Python that runs blocks in the page. `mkdocs serve` shows the pages while they are written.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def main() -> int:
     silent = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     for command in (
         [sys.executable, "-m", "mkdocs", "build", "--strict"],
+        [sys.executable, "docs/tools/live.py", "site"],
         [sys.executable, "docs/tools/links.py", "site"],
     ):
         status = subprocess.run(command, cwd=ROOT, env=silent, check=False).returncode
