@@ -16,7 +16,7 @@ import attrs
 from unorules.cards import Color, Deck, Face, Rank, Side, numbers_in
 from unorules.chance import Chance
 from unorules.errors import Reason, RulesError, UnknownRule
-from unorules.moves import Drop, Move, Play, Say
+from unorules.moves import Deal, Drop, Move, Play, Say
 from unorules.state import Match, Part, State
 from unorules.steps import (
     Answer,
@@ -570,9 +570,9 @@ class Rules:
             for rank, found in self.answers.items()
             if found == self.answers_again[rank] and any(answer.adds for answer in found)
         )
-        for needed, doing in ((TakeTurn, "on turn"), (RoundOver, "when a round is over")):
-            if not any(needed in module.steps for module in self.modules):
-                raise RulesError(f"no module says what may be done {doing}", (), "steps")
+        for needed, doing in ((Play, "on turn"), (Deal, "when a round is over")):
+            if needed not in self.handlers:
+                raise RulesError(f"no module says what may be done {doing}", (), "handlers")
         self.step_types = (
             *_CORE_STEPS,
             *(word for word in self.words.values() if issubclass(word, Step)),
