@@ -80,7 +80,9 @@ class Table:
         hide()
         show(terminal.table(uno.observe(self.state, None), names=self.names))
         awaited = self.state.awaited
-        asked = f"Pass the device to {self.names[awaited]}, who presses Enter (or a name steps in): "
+        asked = (
+            f"Pass the device to {self.names[awaited]}, who presses Enter (or a name steps in): "
+        )
         while True:
             text = input(asked).strip()
             if not text:
@@ -113,7 +115,9 @@ class Table:
                 print("Type the number of a move, or its cards.")
                 continue
             reason = uno.why_illegal(view, move)
-            if reason is None or reason.price is not None:  # some rules let a fault be made, and paid
+            if (
+                reason is None or reason.price is not None
+            ):  # some rules let a fault be made, and paid
                 return move
             print(f"{reason}.")
 
@@ -145,9 +149,7 @@ def main() -> None:
     if len({name.casefold() for name in options.names}) < len(options.names):
         parser.error("two players have the same name")
     try:
-        start = uno.new_game(
-            options.rules, seats=len(options.names), seed=options.seed, deal=False
-        )
+        start = uno.new_game(options.rules, seats=len(options.names), seed=options.seed, deal=False)
         Table(start, options.names).play()
     except (EOFError, KeyboardInterrupt):
         print("\nThe players leave the table.")
