@@ -52,22 +52,22 @@ class Table:
 
     def play(self) -> None:
         """Until the match is over. The seat that must move is asked; others may step in."""
-        holder = None
+        holder = uno.TABLE  # nobody
         while not self.state.is_over:
-            if self.state.awaited == uno.TABLE:
-                self.make(uno.legal_moves(self.state, uno.TABLE)[0])
-                continue
-            if holder is None:
+            due = uno.legal_moves(self.state, uno.TABLE)
+            if holder == uno.TABLE and not any(isinstance(move, uno.Deal) for move in due):
                 holder = self.pass_device()
-            move = self.choose(holder)
-            if move is None:
-                holder = None
+            if holder == uno.TABLE:
+                self.make(due[0])
                 continue
-            self.make(move)
-            if self.state.awaited != holder:
+            move = self.choose(holder)
+            if move is not None:
+                self.make(move)
+                if self.state.awaited == holder:
+                    continue
                 self.tell(holder)
                 input("Enter hides your hand: ")
-                holder = None
+            holder = uno.TABLE
         hide()
         show(terminal.table(uno.observe(self.state, None), names=self.names))
 
@@ -75,14 +75,17 @@ class Table:
         """The screen between two players: it shows no hand. Returns who holds the device now.
 
         Who wants to act out of turn takes the device and types a name; that tells nobody which
-        cards there are, because everybody may do so at any time.
+        cards there are, because everybody may do so at any time. In a race all are out of turn,
+        and Enter, which then returns `TABLE`, is for a race that nobody wants.
         """
         hide()
         show(terminal.table(uno.observe(self.state, None), names=self.names))
         awaited = self.state.awaited
-        asked = (
-            f"Pass the device to {self.names[awaited]}, who presses Enter (or a name steps in): "
-        )
+        if awaited == uno.TABLE:
+            asked = "Whoever is first types a name, Enter if nobody is: "
+        else:
+            name = self.names[awaited]
+            asked = f"Pass the device to {name}, who presses Enter (or a name steps in): "
         while True:
             text = input(asked).strip()
             if not text:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from examples import hotseat
 from tests.examples.test_examples import run
+from tests.spin.spin_words import spun
 
 import unorules as uno
 from unorules.testing import position
@@ -174,6 +175,24 @@ def test_anybody_may_step_in(
         "Pass ",
     ]
     assert "Nobody here is called 'nobody'." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("answers", "awaited"),
+    [(["Cleo", "1"], 2), (["Bo", "!unospin"], 1), (["Bo", "", "Ana", "1"], 0), ([""], 2)],
+)
+def test_a_race_is_for_everybody(
+    monkeypatch: pytest.MonkeyPatch, answers: list[str], awaited: int
+) -> None:
+    """Whoever types a name first may move first, or nobody: then the table goes on."""
+    start = spun("uno-spin", seats=3, hands={"b": "b4?3", "c": "b7?3"}, by_table=False)
+    asked = typed(monkeypatch, *answers)
+    game = hotseat.Table(start, NAMES)
+    with pytest.raises(EOFError):
+        game.play()
+
+    assert asked[0] == "Whoever is first types a name, Enter if nobody is: "
+    assert game.state.awaited == awaited
 
 
 @pytest.mark.parametrize(
