@@ -52,7 +52,7 @@ class Color(Enum):
 
     def __init__(self, letter: str) -> None:
         self.letter = letter
-        self.index = len(type(self).__members__)
+        self.index: int = len(type(self).__members__)
 
     def __str__(self) -> str:
         return self.letter
@@ -210,8 +210,8 @@ class Side:
     )
 
     def __init__(self, index: int, faces: Sequence[Face], points: Mapping[Rank, int]) -> None:
-        self.index = index
-        self.faces = tuple(faces)
+        self.index: int = index
+        self.faces: tuple[Face, ...] = tuple(faces)
         colored = dict.fromkeys(Color, 0)
         ranked: dict[Rank, CardSet] = {}
         of_face: dict[Face, CardSet] = {}
@@ -224,25 +224,27 @@ class Side:
                 colored[face.color] |= bit
             ranked[face.rank] = ranked.get(face.rank, 0) | bit
             of_face[face] = of_face.get(face, 0) | bit
-        self.colored = tuple(colored.values())
-        self.ranked = ranked
-        self.of_face = of_face
+        self.colored: tuple[int, ...] = tuple(colored.values())
+        self.ranked: dict[Rank, CardSet] = ranked
+        self.of_face: dict[Face, CardSet] = of_face
         values = {rank: rank.number for rank in ranked if rank.number is not None}
         highest_first = sorted(values, key=lambda rank: -values[rank])
-        self.descending = tuple(ranked[rank] for rank in highest_first)
+        self.descending: tuple[CardSet, ...] = tuple(ranked[rank] for rank in highest_first)
         self.numbers: CardSet = sum(self.descending)
         self.pairs: CardSet = sum(_pair(cards) for cards in of_face.values())
-        self.many = tuple(
+        self.many: tuple[CardSet, ...] = tuple(
             cards for cards in of_face.values() if cards & (cards - 1) and not _pair(cards)
         )
         self.manifold: CardSet = sum(self.many)
-        self.copies = {face: tuple(numbers_in(cards)) for face, cards in of_face.items()}
-        self.palette = tuple(color for color in Color if colored[color])
-        self.points = tuple(_points(face.rank, points) for face in faces)
-        self.places = _places(self.faces, tuple(points))
+        self.copies: dict[Face, tuple[int, ...]] = {
+            face: tuple(numbers_in(cards)) for face, cards in of_face.items()
+        }
+        self.palette: tuple[Color, ...] = tuple(color for color in Color if colored[color])
+        self.points: tuple[int, ...] = tuple(_points(face.rank, points) for face in faces)
+        self.places: tuple[int, ...] | None = _places(self.faces, tuple(points))
         whole = (1 << len(faces)) - 1
-        self.apart = tuple(whole ^ of_face[face] for face in faces)
-        self.matching = tuple(
+        self.apart: tuple[int, ...] = tuple(whole ^ of_face[face] for face in faces)
+        self.matching: tuple[tuple[int, ...], ...] = tuple(
             tuple(mask | ranked[face.rank] | self.wilds for mask in self.colored) for face in faces
         )
 
@@ -325,17 +327,19 @@ class Deck:
         groups: dict[Card, list[Card]] = {}
         for card in cards:
             groups.setdefault(card, []).append(card)
-        self.cards = tuple(card for group in groups.values() for card in group)
+        self.cards: tuple[Card, ...] = tuple(card for group in groups.values() for card in group)
         self.everything: CardSet = (1 << len(self.cards)) - 1
-        self.bits = tuple(1 << number for number in range(len(self.cards)))
+        self.bits: tuple[int, ...] = tuple(1 << number for number in range(len(self.cards)))
         self._small = len(self.cards) <= 256
-        self.kinds = tuple(self.cards.index(card) for card in self.cards)
+        self.kinds: tuple[int, ...] = tuple(self.cards.index(card) for card in self.cards)
         fronts = [card.front for card in self.cards]
         backs = [card.back for card in self.cards if card.back is not None]
         if backs and len(backs) != len(fronts):
             raise ValueError("either every card of a deck has a back, or none")
         printed = [fronts, backs] if backs else [fronts]
-        self.sides = tuple(Side(index, faces, points) for index, faces in enumerate(printed))
+        self.sides: tuple[Side, ...] = tuple(
+            Side(index, faces, points) for index, faces in enumerate(printed)
+        )
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -26,9 +26,9 @@ from unorules.events import (
     TurnedOver,
     TurnStarted,
 )
-from unorules.moves import Drop, Play
-from unorules.rules import AnswerTo, Effect, Kit, answers_to, debt_card, debt_effect
-from unorules.state import SLOTS, Part, State
+from unorules.moves import Drop, Move, Play
+from unorules.rules import AnswerTo, Effect, Kit, TableSide, answers_to, debt_card, debt_effect
+from unorules.state import SLOTS, Match, Part, State
 from unorules.steps import REPLAY, TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
@@ -75,22 +75,22 @@ class Draft:
         self.discard_pile: Pile = state.discard_pile
         self.buried: int = state.buried
         self.color: Color | None = state.color
-        self.side = state.side
+        self.side: TableSide = state.side
         self.direction: int = state.direction
         self.turn: int = state.turn
         self.agenda: tuple[Step, ...] = state.agenda
         self.fresh: bool = state.fresh
         self.idle: int = state.idle
         self.parts: tuple[Any, ...] = state.parts
-        self.chance = state.chance
+        self.chance: Chance = state.chance
         self.out: CardSet = state.out
-        self.match = state.match
+        self.match: Match = state.match
         self.moment: int = state.moment
-        self.listed = None
-        self.fell = 0
-        self.grew = 0
-        self.told = told
-        self.given = given
+        self.listed: tuple[Move, ...] | None = None
+        self.fell: SeatSet = 0
+        self.grew: SeatSet = 0
+        self.told: list[Event] | None = told
+        self.given: tuple[Card, ...] = given
 
     def seal(self) -> State:
         """The draft as the next state. It must not be written to afterwards."""

@@ -117,7 +117,7 @@ class RulesError(UnoError, ValueError):
     def __init__(self, message: str, modules: Iterable[str] = (), slot: str = "") -> None:
         super().__init__(message, tuple(modules), slot)
         self.message = message
-        self.modules = tuple(modules)
+        self.modules: tuple[str, ...] = tuple(modules)
         self.slot = slot
 
     def __str__(self) -> str:
@@ -134,7 +134,7 @@ class UnknownRule(UnoError, LookupError):
         self.known = known
         self.kind = kind
         near = difflib.get_close_matches(name, known, n=1)
-        self.suggestion = near[0] if near else None
+        self.suggestion: str | None = near[0] if near else None
 
     def __str__(self) -> str:
         if self.suggestion is not None:
@@ -157,7 +157,7 @@ class FlawedState(UnoError, ValueError):
     """A position that no game can contain. `.flaws` says what is wrong, one sentence each."""
 
     def __init__(self, flaws: Iterable[str]) -> None:
-        self.flaws = tuple(flaws)
+        self.flaws: tuple[str, ...] = tuple(flaws)
         super().__init__(self.flaws)
 
     def __str__(self) -> str:

@@ -50,7 +50,7 @@ class RecordError(NotationError):
 
     def __init__(self, message: str, text: str, at: int, line: int, column: int) -> None:
         super().__init__(message, text, at)
-        self.args = (message, text, at, line, column)
+        self.args: tuple[Any, ...] = (message, text, at, line, column)
         self.line = line
         self.column = column
 

@@ -404,17 +404,17 @@ class TableSide:
     __slots__ = ("away", "draw_cards", "effects", "index", "plays", "printed")
 
     def __init__(self, printed: Side, rules: Rules, seats: int, active: SeatSet) -> None:
-        self.printed = printed
-        self.index = printed.index
+        self.printed: Side = printed
+        self.index: int = printed.index
         others = [side for side in rules.deck.sides if side is not printed]
         self.away: Side | None = others[0] if others else None
-        self.effects = tuple(_effect_of(face, rules) for face in printed.faces)
-        self.draw_cards = tuple(
+        self.effects: tuple[Effect, ...] = tuple(_effect_of(face, rules) for face in printed.faces)
+        self.draw_cards: tuple[tuple[Effect, CardSet], ...] = tuple(
             (rules.effects[rank], cards)
             for rank, cards in printed.ranked.items()
             if rules.effects[rank].owes
         )
-        self.plays = tuple(
+        self.plays: tuple[tuple[tuple[tuple[Play, ...], ...], ...], ...] = tuple(
             tuple(self._plays(rules, seat, size, active) for size in range(4))
             if active >> seat & 1
             else ()
@@ -494,25 +494,29 @@ class Kit:
     )
 
     def __init__(self, rules: Rules, seats: int, active: SeatSet) -> None:
-        self.rules = rules
-        self.active = active
-        self.count = active.bit_count()
-        self.inside = tuple(seats_in(active))
+        self.rules: Rules = rules
+        self.active: SeatSet = active
+        self.count: int = active.bit_count()
+        self.inside: tuple[int, ...] = tuple(seats_in(active))
         left = tuple(_following(seat, self.inside, 1, seats) for seat in range(seats))
         right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
-        self.next = ((), left, right)
-        self.generators = rules.generators
-        self.handlers = rules.handlers
-        self.limits = rules.limits
-        self.arrivals = rules.arrivals
-        self.exchanged = rules.exchanged
-        self.draws = rules.draws
+        self.next: tuple[tuple[int, ...], ...] = ((), left, right)
+        self.generators: dict[type[Step], tuple[Generator, ...]] = rules.generators
+        self.handlers: dict[type[Move], Handler] = rules.handlers
+        self.limits: tuple[Limit, ...] = rules.limits
+        self.arrivals: tuple[Arrive, ...] = rules.arrivals
+        self.exchanged: tuple[Exchange, ...] = rules.exchanged
+        self.draws: Draws | None = rules.draws
         alone = tuple(1 << seat for seat in range(seats))
-        self.teams = rules.teams(seats) if rules.teams is not None else alone
-        self.places = {type(part): place for place, part in enumerate(rules.parts)}
-        self.vetoes = rules.vetoes
-        self.settle = rules.settle
-        self.sides = tuple(TableSide(side, rules, seats, active) for side in rules.deck.sides)
+        self.teams: tuple[SeatSet, ...] = rules.teams(seats) if rules.teams is not None else alone
+        self.places: dict[type[Part], int] = {
+            type(part): place for place, part in enumerate(rules.parts)
+        }
+        self.vetoes: tuple[Veto, ...] = rules.vetoes
+        self.settle: tuple[Settle, ...] = rules.settle
+        self.sides: tuple[TableSide, ...] = tuple(
+            TableSide(side, rules, seats, active) for side in rules.deck.sides
+        )
 
 
 def _following(seat: int, inside: tuple[int, ...], direction: int, seats: int) -> int:
@@ -532,40 +536,57 @@ class Rules:
     ) -> None:
         self._parts = (bundle, extra, without)
         kept = [module for module in bundle.modules if module.name not in without]
-        self.modules = (*kept, *sorted(extra, key=lambda module: module.name))
+        self.modules: tuple[RuleModule, ...] = (
+            *kept,
+            *sorted(extra, key=lambda module: module.name),
+        )
         self._text = _canonical(bundle, kept, extra, without)
         _check_names(self.modules)
         deck = _the_one(self.modules, "deck")
         self.deck: Deck = deck()
         self.scoring: Scoring = _the_one(self.modules, "scoring")
-        self.effects = _all_effects(self.modules, self.deck)
-        self.handlers = _merged(self.modules, "handlers", lambda module: module.handlers)
-        self.spoken = _merged(self.modules, "spoken", lambda module: module.spoken.items())
+        self.effects: dict[Rank, Effect] = _all_effects(self.modules, self.deck)
+        self.handlers: dict[type[Move], Handler] = _merged(
+            self.modules, "handlers", lambda module: module.handlers
+        )
+        self.spoken: dict[str, Handler] = _merged(
+            self.modules, "spoken", lambda module: module.spoken.items()
+        )
         if self.spoken:
             self.handlers[Say] = speak
-        self.faults = _merged(self.modules, "faults", lambda module: module.faults.items())
-        self.why = [pair for module in self.modules for pair in module.why.items()]
-        self.shows = _merged(self.modules, "shows", lambda module: module.shows.items())
-        self.fills = _merged(self.modules, "fills", lambda module: module.fills.items())
-        self.departs = _merged(self.modules, "departs", lambda module: module.departs.items())
-        self.words = _merged(
+        self.faults: dict[type[Move], Fault] = _merged(
+            self.modules, "faults", lambda module: module.faults.items()
+        )
+        self.why: list[tuple[type[Move], Why]] = [
+            pair for module in self.modules for pair in module.why.items()
+        ]
+        self.shows: dict[type[Step], Show] = _merged(
+            self.modules, "shows", lambda module: module.shows.items()
+        )
+        self.fills: dict[type[Step], Fill] = _merged(
+            self.modules, "fills", lambda module: module.fills.items()
+        )
+        self.departs: dict[type[Any], Depart] = _merged(
+            self.modules, "departs", lambda module: module.departs.items()
+        )
+        self.words: dict[str, type[Any]] = _merged(
             self.modules, "words", lambda module: ((word.__name__, word) for word in module.words)
         )
-        self.parts = tuple(
+        self.parts: tuple[Part, ...] = tuple(
             _merged(
                 self.modules, "parts", lambda module: ((type(part), part) for part in module.parts)
             ).values()
         )
         answers = [answer for module in self.modules for answer in module.answers]
-        self.answers = {
+        self.answers: dict[Rank, tuple[AnswerTo, ...]] = {
             rank: tuple(answer for answer in answers if effect.draws and answer.effects(effect))
             for rank, effect in self.effects.items()
         }
-        self.answers_again = {
+        self.answers_again: dict[Rank, tuple[AnswerTo, ...]] = {
             rank: tuple(answer for answer in found if not answer.turns_back)
             for rank, found in self.answers.items()
         }
-        self.joins = frozenset(
+        self.joins: frozenset[Rank] = frozenset(
             rank
             for rank, found in self.answers.items()
             if found == self.answers_again[rank] and any(answer.adds for answer in found)
@@ -573,12 +594,14 @@ class Rules:
         for needed, doing in ((Play, "on turn"), (Deal, "when a round is over")):
             if needed not in self.handlers:
                 raise RulesError(f"no module says what may be done {doing}", (), "handlers")
-        self.step_types = (
+        self.step_types: tuple[type[Step], ...] = (
             *_CORE_STEPS,
             *(word for word in self.words.values() if issubclass(word, Step)),
         )
-        self.move_types = tuple(self.handlers)
-        self.generators = {step: self._generators(step) for step in self.step_types}
+        self.move_types: tuple[type[Move], ...] = tuple(self.handlers)
+        self.generators: dict[type[Step], tuple[Generator, ...]] = {
+            step: self._generators(step) for step in self.step_types
+        }
         for step in self.step_types:
             depart = _said_of(step, self.departs)
             if depart is not None:
@@ -589,16 +612,24 @@ class Rules:
             *((without_bluffs,) if guarded and not doubted else ()),
             *(limit for module in self.modules for limit in module.limits),
         )
-        self.vetoes = tuple(veto for module in self.modules for veto in module.vetoes)
+        self.vetoes: tuple[Veto, ...] = tuple(
+            veto for module in self.modules for veto in module.vetoes
+        )
         settling = (settle for module in self.modules for settle in module.settle)
-        self.settle = tuple(dict.fromkeys(settling))
-        self.widens = tuple(module.widens for module in self.modules if module.widens)
-        self.marked = _merged(
+        self.settle: tuple[Settle, ...] = tuple(dict.fromkeys(settling))
+        self.widens: tuple[Widen, ...] = tuple(
+            module.widens for module in self.modules if module.widens
+        )
+        self.marked: dict[str, MarkEffect] = _merged(
             self.modules, "marked", lambda module: ((each.mark, each) for each in module.marked)
         )
-        self.arrivals = tuple(arrive for module in self.modules for arrive in module.arrivals)
-        self.exchanged = tuple(each for module in self.modules for each in module.exchanged)
-        self.point_factor = prod(module.point_factor for module in self.modules)
+        self.arrivals: tuple[Arrive, ...] = tuple(
+            arrive for module in self.modules for arrive in module.arrivals
+        )
+        self.exchanged: tuple[Exchange, ...] = tuple(
+            each for module in self.modules for each in module.exchanged
+        )
+        self.point_factor: int = prod(module.point_factor for module in self.modules)
         self.first_dealer: FirstDealer = _the_one(self.modules, "first_dealer")
         self.draws: Draws | None = _at_most_one(self.modules, "draws")
         self.teams: Teams | None = _at_most_one(self.modules, "teams")

@@ -75,7 +75,7 @@ _LONGEST_RULES = 1000
 # Single values
 
 
-printed = lru_cache(maxsize=8192)(str)
+printed: Callable[[object], str] = lru_cache(maxsize=8192)(str)
 """What a card, face or move prints; these are values that exist once."""
 
 
@@ -562,9 +562,11 @@ class SideTables:
 
     def __init__(self, side: Side, deck: Deck) -> None:
         self.printed = side
-        self.writing = Writing(tuple(map(str, side.faces)))
-        self.faces = {str(face): face for each in deck.sides for face in each.of_face}
-        self.same = {str(face): cards for face, cards in side.of_face.items()}
+        self.writing: Writing = Writing(tuple(map(str, side.faces)))
+        self.faces: dict[str, Face] = {
+            str(face): face for each in deck.sides for face in each.of_face
+        }
+        self.same: dict[str, CardSet] = {str(face): cards for face, cards in side.of_face.items()}
 
 
 def tables_of(rules: Rules) -> Tables:

@@ -80,7 +80,7 @@ class Strips:
 def strips_of(printed: Side) -> Strips:
     """The strips of a deck."""
     copies = printed.copies
-    rows = {}
+    rows: dict[int, tuple[Face, ...]] = {}
     for cards in printed.ranked.values():
         faces = tuple(printed.faces_in(cards))
         if len(faces) == _COLORS:

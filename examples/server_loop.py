@@ -1,7 +1,12 @@
 """A small server: it holds the state, and each player sees a view.
 
-Run it: `python examples/server.py` plays a match with four clients, one of which clicks twice, one
-of which sleeps, and one of which leaves; in the middle the server is started again from disk.
+Run it from a clean checkout:
+
+    python3 -m venv .venv && .venv/bin/python -m pip install --quiet -e . &&
+    .venv/bin/python examples/server_loop.py
+
+It plays a match with four clients, one of which clicks twice, one of which sleeps, and one of which
+leaves; in the middle the server is started again from disk. Put sockets where `client` is called.
 """
 
 from __future__ import annotations
@@ -58,8 +63,10 @@ class Server:
         self._advance(uno.Deal(), None)
 
     def _advance(self, move: uno.Move, moment: int | None) -> None:
-        self.state = uno.apply(self.state, move, at=moment)
+        self.state, events = uno.resolve(self.state, move, at=moment)
         self._keep()
+        for event in events:  # each client is sent what it may see of it; here a spectator
+            print(uno.describe(uno.redact(event, None)))
 
     def _keep(self) -> None:
         self.save.write_text(uno.to_json(self.state), encoding="utf-8")
@@ -72,7 +79,8 @@ def client(view: uno.View, rng: random.Random) -> str | None:
         return str(rng.choice(asides))
     if view.awaited != view.seat:
         return None
-    return str(rng.choice([move for move in view.legal_moves if not move.aside]))
+    moves = [move for move in view.legal_moves if not move.aside]
+    return str(rng.choice([move for move in moves if isinstance(move, uno.Play)] or moves))
 
 
 def play(folder: Path, seed: int) -> Server:
@@ -86,10 +94,12 @@ def play(folder: Path, seed: int) -> Server:
             server.leave(3)
         if tick == 20:
             server = Server.restart(server.save)
+            print("-- The server starts again from disk.")
         if server.state.awaited == uno.TABLE:
             server.deal()
             continue
         if tick % 10 == 9:
+            print("-- The time is over.")
             server.time_out()
             continue
         for seat in server.state.active:
@@ -99,12 +109,12 @@ def play(folder: Path, seed: int) -> Server:
                 continue
             server.submit(seat, text, view.moment)
             if seat == 0:
-                server.submit(seat, text, view.moment)  # an impatient double click
+                again = server.submit(seat, text, view.moment)
+                print(f"-- Seat a clicks twice: {again}")
             break
     return server
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
-        played = play(Path(name), seed=7)
-        print(played.view(None))
+        play(Path(name), seed=7)
