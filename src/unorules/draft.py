@@ -29,7 +29,7 @@ from unorules.events import (
 from unorules.moves import Drop, Move, Play
 from unorules.rules import AnswerTo, Effect, Kit, TableSide, answers_to, debt_card, debt_effect
 from unorules.state import SLOTS, Match, Part, State
-from unorules.steps import REPLAY, TAKE_TURN, Answer, Step
+from unorules.steps import PLAY_AGAIN, TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Draft:
     def play_again(self, seat: int) -> None:
         """This seat must play again at once, whoever was to be next."""
         self.turn = seat
-        self.wait(REPLAY)
+        self.wait(PLAY_AGAIN)
         self.tell(PlaysAgain(seat))
 
     def skip(self) -> None:

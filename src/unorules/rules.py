@@ -22,8 +22,8 @@ from unorules.steps import (
     Answer,
     AwaitChance,
     ChooseColor,
+    PlayAgain,
     PlayDrawn,
-    Replay,
     RoundOver,
     Step,
     TakeTurn,
@@ -752,7 +752,7 @@ _ALL_OF = {
 
 _CORE_STEPS: tuple[type[Step], ...] = (
     TakeTurn,
-    Replay,
+    PlayAgain,
     PlayDrawn,
     Answer,
     ChooseColor,

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from unorules.state import State
 
 __all__ = [
-    "REPLAY",
+    "PLAY_AGAIN",
     "ROUND_OVER",
     "TAKE_TURN",
     "Answer",
     "AwaitChance",
     "ChooseColor",
+    "PlayAgain",
     "PlayDrawn",
-    "Replay",
     "RoundOver",
     "Step",
     "TakeTurn",
@@ -74,7 +74,7 @@ class TakeTurn(Step):
 
 
 @attrs.frozen
-class Replay(TakeTurn):
+class PlayAgain(TakeTurn):
     """The seat on turn has laid a card and must play again, which is a turn like any other."""
 
     name: ClassVar[str] = "replay"
@@ -168,5 +168,5 @@ class RoundOver(Step):
 
 
 TAKE_TURN = TakeTurn()
-REPLAY = Replay()
+PLAY_AGAIN = PlayAgain()
 ROUND_OVER = RoundOver()

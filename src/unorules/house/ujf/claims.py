@@ -60,7 +60,7 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     same = printed.of_face[printed.faces[table.discard_pile[-1]]]
     cards = playable(table, seat)
     if cards & same:
-        by_seat(table, seat, cards & same, moves)
+        single(table, seat, cards & same, moves)
     twice = printed.doubled(cards)
     if twice:
         doubles(table, seat, twice, moves)
@@ -71,7 +71,7 @@ def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> 
     """Of the seat on turn it is the card just drawn (3.3)."""
     seat = table.turn
     same = like_top(table)
-    by_seat(table, seat, within_limits(table, seat, step.card & same), moves)
+    single(table, seat, within_limits(table, seat, step.card & same), moves)
     by_others(table, seat, same, moves)
 
 
@@ -82,7 +82,7 @@ def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     seat = step.target
     same = like_top(table)
     cards = within_limits(table, seat, table.hands[seat] & same)
-    by_seat(table, seat, cards, moves)
+    single(table, seat, cards, moves)
     twice = table.side.printed.doubled(cards | adding(table, step))
     doubles(table, seat, twice, moves)
     if may_join(table, step):
@@ -106,7 +106,7 @@ def like_top(table: Table) -> CardSet:
     return printed.of_face[printed.faces[table.discard_pile[-1]]]
 
 
-def by_seat(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
+def single(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
     """One of these cards, which are alike, by this seat."""
     if cards:
         face = table.side.printed.faces[(cards & -cards).bit_length() - 1]
@@ -127,7 +127,7 @@ def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> N
         cards = hands[seat] & same
         if cards and seat != awaited:
             limited = within_limits(table, seat, cards) if table.kit.limits else cards
-            by_seat(table, seat, limited, moves)
+            single(table, seat, limited, moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:

@@ -12,7 +12,7 @@ from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_CLAIM, unheld
 from unorules.moves import Move, Play, Say
 from unorules.rules import Fault, RuleModule, option
 from unorules.state import State
-from unorules.steps import Replay
+from unorules.steps import PlayAgain
 from unorules.values import seat_letter
 
 __all__ = ["FauteDeJeuOptions", "faute_de_jeu"]
@@ -40,7 +40,7 @@ class FauteDeJeuOptions:
 def why_not_before(state: State, move: Play) -> Reason | None:
     """The next player lays a card while another must play again (9.3)."""
     following = state.kit.next[state.direction][state.turn]
-    if not isinstance(state.step, Replay) or move.seat != following or move.word is not None:
+    if not isinstance(state.step, PlayAgain) or move.seat != following or move.word is not None:
         return None
     if unheld(state, move) is not None:
         return None
