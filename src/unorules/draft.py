@@ -249,14 +249,16 @@ class Draft:
             self.told.append(Played(seat, face))
 
     def give(self, seat: int, target: int, cards: CardSet) -> None:
-        """Cards go from the hand of a seat to that of another, unseen by the others."""
+        """Cards go from the hand of a seat to that of another, unseen by the others.
+
+        Whether UNO is due for what is left is for the rule to say, by `arrive`.
+        """
         self.hands[seat] ^= cards
         self.hands[target] |= cards
         self.grew |= 1 << target
         if self.told is not None:
             for face in self.side.faces_of(self.side.printed.sorted(cards)):
                 self.told.append(Gave(seat, target, face))
-        self.arrive(seat)
 
     def swap(self, seat: int, target: int) -> None:
         """Two seats swap hands."""

@@ -490,7 +490,8 @@ def _total_flaws(state: State, step: Answer, effect: Effect) -> Iterator[str]:
     """How many cards can be owed, and by which way the debt has come."""
     answers = state.rules.answers[effect.rank]
     word = effect.rank.word
-    if step.bounced and not any(answer.turns_back for answer in answers):
+    every = (answer for found in state.rules.answers.values() for answer in found)
+    if step.bounced and not any(answer.turns_back for answer in every):
         yield f"no rule in play hands the debt for a {word} back"
     if step.card is not None and state.side.effects[state.discard_pile[-1]].draws:
         yield "card= names the draw card only where another card lies on it"

@@ -102,6 +102,7 @@ def deal_round(draft: Draft, options: OpeningOptions) -> None:
     draft.side = draft.kit.sides[0]
     draft.idle = 0
     draft.parts = rules.parts
+    draft.out = 0
     draft.tell(RoundStarted(dealer, draft.match.round))
     number = None
     while number is None:

@@ -21,9 +21,9 @@ class ReverseBounceOptions:
 
 
 def bouncing(table: Table, step: Answer) -> CardSet:
-    """The Reverses of the color of the draw card, while its player is still in (1, 2)."""
+    """The Reverses of the color of the draw card of another, who is still in (1, 2)."""
     color = debt_card(table, step).color
-    if color is None or step.by is None or not table.kit.active >> step.by & 1:
+    if color is None or step.by in (None, step.target) or not table.kit.active >> step.by & 1:
         return 0
     printed = table.side.printed
     cards = printed.colored[color.index] & printed.ranked.get(REVERSE, 0)

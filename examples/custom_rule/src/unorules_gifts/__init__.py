@@ -140,11 +140,12 @@ def offer(draft: Draft, move: Play, was: State) -> None:
 
 
 def give(draft: Draft, move: GiveCard, was: State) -> None:
-    """The card changes hands; the turn passes when this step is over (1, 3)."""
+    """The card changes hands, and UNO may be due; the turn passes after this step (1, 3, 6)."""
     seat = move.seat
     to = draft.kit.next[draft.direction][seat]
     number = number_of(draft, move)
     draft.give(seat, to, 1 << number)
+    draft.arrive(seat)
     draft.set_part(Gifts(given_in(draft) | 1 << seat))
 
 

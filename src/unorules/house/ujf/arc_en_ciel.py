@@ -9,13 +9,12 @@ from typing import TypeAlias
 import attrs
 
 from unorules.cards import Face, Side, numbers_in
-from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.house.ujf.claims import (
     CLASSIC_ONLY,
     FALSE_CLAIM,
     JOINED,
-    lay_together,
+    lay_and_pass,
     may_join,
     too_early,
     unheld,
@@ -39,8 +38,8 @@ class ArcEnCielOptions:
 
 Sets: TypeAlias = tuple[tuple[Face | None, tuple[Face, ...]], ...]
 """Cards that make a rainbow, each set with the top card that is its fourth, None for no such."""
-Known: TypeAlias = dict[CardSet, Sets]
-"""The sets of hands. From one move to the next most hands stay as they are."""
+Known: TypeAlias = dict[Side, dict[CardSet, Sets]]
+"""The sets of hands of each deck. From one move to the next most hands stay as they are."""
 _MOST_KNOWN = 1 << 9
 
 
@@ -123,7 +122,7 @@ def sets_in(printed: Side, hand: CardSet) -> Sets:
     return tuple(found)
 
 
-def learn(known: Known, printed: Side, hand: CardSet) -> Sets:
+def learn(known: dict[CardSet, Sets], printed: Side, hand: CardSet) -> Sets:
     """The sets of a hand that is not known yet."""
     if len(known) >= _MOST_KNOWN:
         known.clear()
@@ -148,14 +147,6 @@ def on_top(table: Table, seat: int, faces: tuple[Face, ...], moves: list[Move]) 
         if within_limits(table, seat, printed.of_face[top], len(faces)):
             under = tuple(face for face in faces if face is not top)
             moves += plays_of(table, seat, (*under, top), (_WORD,))
-
-
-def claim(draft: Draft, move: Play, was: State) -> None:
-    """The next player is on turn, or owes what has come together (6.4 to 6.7)."""
-    effect = lay_together(draft, move, was)
-    if effect.draws:
-        following = draft.kit.next[draft.direction][move.seat]
-        draft.owe(following, move.seat, effect, was, len(move.faces))
 
 
 def why_no_arc(state: State, move: Play) -> Reason | None:
@@ -189,16 +180,20 @@ def is_whole(state: State, faces: tuple[Face, ...], top: Face | None) -> bool:
 
 def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
     """Four cards of one number or symbol, one in each color, are laid at once."""
-    known: Known = {}
+    decks: Known = {}
 
     def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
         """Every rainbow of every seat (6.2)."""
         hands = table.hands
+        printed = table.side.printed
+        known = decks.get(printed)
+        if known is None:
+            known = decks[printed] = {}
         for seat in table.kit.inside:
             hand = hands[seat]
             sets = known.get(hand)
             if sets is None:
-                sets = learn(known, table.side.printed, hand)
+                sets = learn(known, printed, hand)
             if sets:
                 add(table, step, seat, sets, moves)
 
@@ -213,7 +208,7 @@ def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
         built_by=arc_en_ciel,
         steps={TakeTurn: offer, PlayDrawn: offer, Answer: offer_owing},
         answers=(JOINED,),
-        spoken={_WORD: claim},
+        spoken={_WORD: lay_and_pass},
         why={Play: why_no_arc, Say: why_not_alone(_WORD)},
         conflicts=CLASSIC_ONLY,
     )

@@ -30,11 +30,11 @@ __all__ = [
     "GiveCards",
     "Luck",
     "fill_drawn",
+    "lapse",
     "open_window",
     "see_drawn",
     "spoken",
     "why_no_word",
-    "window_closes",
 ]
 
 COUP = "coup"
@@ -213,15 +213,10 @@ def fill_drawn(
     return attrs.evolve(step, drawn=faces)
 
 
-def window_closes(draft: Draft, step: AfterTake, who: int) -> None:
-    """Without the taker the window closes; without the seat on turn the next is on turn (13)."""
+def lapse(draft: Draft, step: AfterTake | GiveCards, who: int) -> None:
+    """Without the taker window and gifts lapse; without the seat on turn the next one is (13)."""
     if who == step.seat:
         draft.agenda = (TAKE_TURN,)
     if who == draft.turn:
-        next_turn(draft, who)
-
-
-def next_turn(draft: Draft, who: int) -> None:
-    """The turn for which the table waits goes to the next seat."""
-    draft.turn = draft.kit.next[draft.direction][who]
-    draft.tell(TurnStarted(draft.turn))
+        draft.turn = draft.kit.next[draft.direction][who]
+        draft.tell(TurnStarted(draft.turn))

@@ -31,19 +31,25 @@ from unorules.values import CardSet, seat_letter
 __all__ = [
     "CLASSIC_ONLY",
     "FALSE_CLAIM",
+    "FALSE_STICK",
     "JOINED",
     "OFFERS",
+    "lay_and_pass",
     "lay_together",
     "may_join",
     "not_drawn",
     "too_early",
     "unheld",
+    "why_no_cards",
     "why_no_claim",
     "why_not_alone",
 ]
 
 FALSE_CLAIM = "false-claim"
 """The code of a claim with cards that are none (9.1)."""
+FALSE_STICK = "stick/false"
+"""The code of a Stick where nobody can be stuck (5.8)."""
+_DOUBLE = 2
 CLASSIC_ONLY = {"sides": "", "wheel": ""}
 """The rules are made for the classic cards (12.11)."""
 JOINED = AnswerTo(lambda effect: effect.owes > 0, adds=True)
@@ -56,12 +62,11 @@ JOINED = AnswerTo(lambda effect: effect.owes > 0, adds=True)
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """An identical card by anybody, and a double by the seat on turn (3.2, 3.3)."""
     seat = table.turn
-    printed = table.side.printed
-    same = printed.of_face[printed.faces[table.discard_pile[-1]]]
+    same = like_top(table)
     cards = playable(table, seat)
     if cards & same:
         single(table, seat, cards & same, moves)
-    twice = printed.doubled(cards)
+    twice = table.side.printed.doubled(cards)
     if twice:
         doubles(table, seat, twice, moves)
     by_others(table, seat, same, moves)
@@ -93,7 +98,7 @@ OFFERS: Mapping[type[Step], Generator] = {TakeTurn: in_turn, PlayDrawn: after_dr
 """What may be laid with the words of all modules that bring these: asked once for all of them."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)
 def words_at(kit: Kit) -> tuple[str, ...]:
     """The words with which an identical card is laid at this table."""
     claiming = (module for module in kit.rules.modules if module.steps is OFFERS)
@@ -159,7 +164,24 @@ def lay_together(draft: Draft, move: Play, was: State, *, again: bool = False) -
     return effect
 
 
+def lay_and_pass(draft: Draft, move: Play, was: State) -> None:
+    """Lay the cards; the next player is on turn, or owes what has come together (4.2, 4.3, 6.4)."""
+    effect = lay_together(draft, move, was)
+    if effect.draws:
+        following = draft.kit.next[draft.direction][move.seat]
+        draft.owe(following, move.seat, effect, was, len(move.faces))
+
+
 # What is refused
+
+
+def why_no_cards(word: str) -> Callable[[State, Play], Reason | None]:
+    """Why this word is not said with cards (10.2)."""
+
+    def why(state: State, move: Play) -> Reason | None:
+        return Reason("said-alone", f"{word} is said alone") if move.word == word else None
+
+    return why
 
 
 def why_not_alone(word: str) -> Callable[[State, Say], Reason | None]:
@@ -209,13 +231,10 @@ def may_be_doubled(state: State, move: Play) -> bool:
     step = state.step
     if len(move.faces) != _DOUBLE or move.seat != state.awaited:
         return False
-    cards = adding(state, step) if isinstance(step, Answer) and step.card is None else 0
+    cards = adding(state, step) if isinstance(step, Answer) else 0
     if isinstance(step, TakeTurn):
         cards = playable(state, move.seat)
     return bool(cards & state.side.printed.of_face[move.faces[0]])
-
-
-_DOUBLE = 2
 
 
 def out_of_place(state: State, move: Play) -> Reason | None:
@@ -234,8 +253,8 @@ def out_of_place(state: State, move: Play) -> Reason | None:
     if drawn is not None:
         return drawn
     cards = state.side.printed.of_face[move.faces[-1]] & state.hands[move.seat]
-    if not within_limits(state, move.seat, cards, len(move.faces)):
-        return Reason("limited", "the rules in play do not let this card be laid now")
+    if move.faces[-1].is_wild and not within_limits(state, move.seat, cards, len(move.faces)):
+        return Reason("bluff", "this wild is laid only without the color in force in the hand")
     return None
 
 

@@ -17,18 +17,16 @@ from unorules.house.ujf.bol import (
     GiveCards,
     Luck,
     fill_drawn,
-    next_turn,
+    lapse,
     open_window,
     see_drawn,
     spoken,
     why_no_word,
-    window_closes,
 )
-from unorules.house.ujf.claims import CLASSIC_ONLY
-from unorules.moves import Give, Move, Say, by_seat
+from unorules.house.ujf.claims import CLASSIC_ONLY, why_no_cards
+from unorules.moves import Give, Move, Play, Say, by_seat
 from unorules.rules import Lays, RuleModule, Table, on
 from unorules.state import State
-from unorules.steps import TAKE_TURN
 
 __all__ = ["CoupDeBolOptions", "coup_de_bol"]
 
@@ -92,14 +90,6 @@ def why_no_gift(state: State, move: Give) -> Reason | None:
     return Reason("bol/not-drawn", "one of the cards just drawn is given away")
 
 
-def gifts_lapse(draft: Draft, step: GiveCards, who: int) -> None:
-    """Without the giver the rest lapses; without the seat on turn the next is on turn (13)."""
-    if who == step.seat:
-        draft.agenda = (TAKE_TURN,)
-    if who == draft.turn:
-        next_turn(draft, who)
-
-
 def coup_de_bol(options: CoupDeBolOptions = CoupDeBolOptions()) -> RuleModule:
     """Who takes a multiple of 16 cards may give three of them away."""
     return RuleModule(
@@ -110,10 +100,10 @@ def coup_de_bol(options: CoupDeBolOptions = CoupDeBolOptions()) -> RuleModule:
         handlers=(on(Give, give),),
         spoken={COUP: say},
         settle=(open_window,),
-        why={Say: why_no_word(COUP), Give: why_no_gift},
+        why={Say: why_no_word(COUP), Play: why_no_cards(COUP), Give: why_no_gift},
         shows={AfterTake: see_drawn, GiveCards: see_drawn},
         fills={AfterTake: fill_drawn, GiveCards: fill_drawn},
-        departs={AfterTake: window_closes, GiveCards: gifts_lapse},
+        departs={AfterTake: lapse, GiveCards: lapse},
         words=(AfterTake, GiveCards, Luck),
         parts=(NO_LUCK,),
         conflicts=CLASSIC_ONLY,

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import attrs
 
-from unorules.draft import Draft
 from unorules.house.ujf.claims import (
     CLASSIC_ONLY,
     JOINED,
     OFFERS,
-    lay_together,
+    lay_and_pass,
     why_no_claim,
     why_not_alone,
 )
 from unorules.moves import Play, Say
 from unorules.rules import RuleModule
-from unorules.state import State
 
 __all__ = ["FantaOptions", "fanta"]
 
@@ -27,14 +25,6 @@ class FantaOptions:
     """The module `fanta` has no options."""
 
 
-def claim(draft: Draft, move: Play, was: State) -> None:
-    """The next player is on turn, or owes what has come together (4.2, 4.3)."""
-    effect = lay_together(draft, move, was)
-    if effect.draws:
-        following = draft.kit.next[draft.direction][move.seat]
-        draft.owe(following, move.seat, effect, was, len(move.faces))
-
-
 def fanta(options: FantaOptions = FantaOptions()) -> RuleModule:
     """Whoever holds a card identical to the top one may lay it, and the next player follows."""
     return RuleModule(
@@ -43,7 +33,7 @@ def fanta(options: FantaOptions = FantaOptions()) -> RuleModule:
         built_by=fanta,
         steps=OFFERS,
         answers=(JOINED,),
-        spoken={_WORD: claim},
+        spoken={_WORD: lay_and_pass},
         why={Play: why_no_claim(_WORD), Say: why_not_alone(_WORD)},
         conflicts=CLASSIC_ONLY,
     )

@@ -8,7 +8,7 @@ import attrs
 
 from unorules.errors import Reason
 from unorules.house.ujf.bol import FALSE_LUCK
-from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_CLAIM, unheld
+from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_CLAIM, FALSE_STICK, unheld
 from unorules.moves import Move, Play, Say
 from unorules.rules import Fault, RuleModule, option
 from unorules.state import State
@@ -53,7 +53,7 @@ def faute_de_jeu(options: FauteDeJeuOptions = FauteDeJeuOptions()) -> RuleModule
         FALSE_CLAIM: options.fault_penalty,
         FALSE_LUCK: options.fault_penalty,
         _REPLAY_OWED: options.fault_penalty,
-        "stick/false": options.false_stick_penalty,
+        FALSE_STICK: options.false_stick_penalty,
     }
 
     def price(state: State, move: Move, reason: Reason) -> int:

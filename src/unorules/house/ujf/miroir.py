@@ -8,7 +8,7 @@ from unorules.cards import REVERSE, WILD
 from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.events import Said
-from unorules.house.ujf.claims import CLASSIC_ONLY, not_drawn, unheld, why_not_alone
+from unorules.house.ujf.claims import CLASSIC_ONLY, not_drawn, too_early, unheld, why_not_alone
 from unorules.moves import Move, Play, Say
 from unorules.rules import (
     AnswerTo,
@@ -76,9 +76,11 @@ def reflect(draft: Draft, move: Play, was: State) -> None:
         draft.turn_around()
         draft.hand_back(step, was, once=False)
     elif draft.hands[move.seat] and was.top is not None and was.top.is_wild:
-        reverse = draft.kit.rules.effects[REVERSE].run
-        assert reverse is not None
-        reverse(draft, move, was)
+        reverse = draft.kit.rules.effects.get(REVERSE)
+        if reverse is None or reverse.run is None:
+            draft.turn_around()
+        else:
+            reverse.run(draft, move, was)
 
 
 def why_no_miroir(state: State, move: Play) -> Reason | None:
@@ -94,6 +96,8 @@ def why_no_miroir(state: State, move: Play) -> Reason | None:
     first = f"seat {seat_letter(state.awaited)} must {step.asks}"
     if move.seat != state.awaited:
         return Reason("not-your-turn", f"{first} first")
+    if not isinstance(step, TakeTurn | PlayDrawn | Answer):
+        return too_early(state)
     if isinstance(step, Answer) and not mirrors(state, step):
         return Reason("must-answer", first)
     return not_drawn(state, move)

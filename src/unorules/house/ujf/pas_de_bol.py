@@ -12,14 +12,14 @@ from unorules.house.ujf.bol import (
     AfterTake,
     Luck,
     fill_drawn,
+    lapse,
     open_window,
     see_drawn,
     spoken,
     why_no_word,
-    window_closes,
 )
-from unorules.house.ujf.claims import CLASSIC_ONLY
-from unorules.moves import Move, Say, by_seat
+from unorules.house.ujf.claims import CLASSIC_ONLY, why_no_cards
+from unorules.moves import Move, Play, Say, by_seat
 from unorules.rules import Lays, RuleModule, Table
 from unorules.state import State
 
@@ -58,10 +58,10 @@ def pas_de_bol(options: PasDeBolOptions = PasDeBolOptions()) -> RuleModule:
         steps={AfterTake: offer_word},
         spoken={PAS: say},
         settle=(open_window,),
-        why={Say: why_no_word(PAS)},
+        why={Say: why_no_word(PAS), Play: why_no_cards(PAS)},
         shows={AfterTake: see_drawn},
         fills={AfterTake: fill_drawn},
-        departs={AfterTake: window_closes},
+        departs={AfterTake: lapse},
         words=(AfterTake, Luck),
         parts=(NO_LUCK,),
         conflicts=CLASSIC_ONLY,

@@ -11,7 +11,7 @@ import attrs
 from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.events import Said
-from unorules.house.ujf.claims import CLASSIC_ONLY, too_early
+from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_STICK, too_early, why_no_cards
 from unorules.moves import Move, Play, Say, by_seat
 from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_card
 from unorules.state import Part, State
@@ -113,7 +113,7 @@ def why_no_stick(state: State, move: Say) -> Reason | None:
     acted = not state.fresh and covers_its_like(state, 0)
     if acted or covers_its_like(state, 1):
         return Reason("too-late", "play went on since the identical card was laid")
-    return Reason("stick/false", "nobody has laid an identical card without a word")
+    return Reason(FALSE_STICK, "nobody has laid an identical card without a word")
 
 
 def forget(draft: Draft, part: Silence, who: int) -> None:
@@ -131,7 +131,7 @@ def stick(options: StickOptions = StickOptions()) -> RuleModule:
         steps={TakeTurn: offer, Answer: offer_owing},
         answers=(AnswerTo(lambda effect: effect.owes > 0),),
         spoken={_WORD: call},
-        why={Say: why_no_stick},
+        why={Say: why_no_stick, Play: why_no_cards(_WORD)},
         settle=(listen,),
         departs={Silence: forget},
         words=(Silence,),

@@ -1,0 +1,126 @@
+"""Corners where the UJF rules meet each other, short piles and other house rules."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from tests.helpers import offered, play, tell, why
+
+import unorules as uno
+from unorules.house.ujf import arc_en_ciel
+from unorules.rules import Bundle, compose
+from unorules.testing import position
+
+BASES = [
+    "ujf+reverse-bounce",
+    "classic+reverse-bounce+stacking(kind=up)",
+    "classic(wild4_policy=free)-challenge+reverse-bounce+stacking(kind=all)",
+]
+
+
+@pytest.mark.parametrize("rules", BASES)
+def test_a_wild_on_a_debt_that_was_sent_back_can_be_saved(rules: str) -> None:
+    """The debt remembers that it was sent back, whatever card lies on it now."""
+    state = position(rules, hands={"a": "r+2W+4?3", "b": "rR?3", "c": "?4"}, top="r5")
+    state = play(state, "a:r+2", "b:rR", "a:W+4=g")
+    assert state.check() == ()
+    assert uno.parse_state(str(state)) == state
+
+
+@pytest.mark.parametrize("word", ["stick", "coup", "pas"])
+@pytest.mark.parametrize("card", ["v+5", "y9", "g6"])
+def test_a_word_that_is_said_alone_goes_with_no_card(word: str, card: str) -> None:
+    """Not with one that is held, nor with another, nor with one of another deck."""
+    state = position("ujf", hands={"a": "g6r1?2", "b": "?4"}, top="g6")
+    assert why(state, f"a:{card}!{word}") == "said-alone"
+
+
+def test_who_gives_cards_away_owes_no_call() -> None:
+    """A duty comes from laying: with one card left after a gift nobody is caught."""
+    hands = {"a": "?4", "b": "r1", "c": "?4"}
+    sixteen = "answer(b,16,by=a)"
+    state = position("ujf", hands=hands, top="W+4", color="g", draw="y2", step=sixteen, rest="out")
+    state = play(state, "b:take", "b:!coup", "b:give=y2>c")
+    assert state.counts == (4, 1, 5)
+    assert "?b" not in offered(state, "a")
+    assert "!" not in offered(state, "b")
+
+
+def test_a_module_may_be_in_play_with_two_decks_at_once() -> None:
+    """What it knows of hands it knows of one deck."""
+    module = arc_en_ciel()
+    bases = [
+        Bundle("classic", uno.ruleset(text).modules) for text in ("classic", "classic(decks=2)")
+    ]
+    fives = {"a": "r5y5g5b5r1", "b": "?4"}
+    for base in bases:
+        rules = compose(base, (module,))
+        state = position(str(uno.ruleset("classic")), hands=fives, top="g1")
+        if len(rules.deck) > len(state.deck):
+            state = position("classic(decks=2)", hands=fives, top="g1")
+        state = attrs.evolve(state, kit=rules.kit(2, 0b11))
+        arcs = [move for move in uno.legal_moves(state, 0) if move.text.endswith("!arc")]
+        assert {str(face) for move in arcs for face in getattr(move, "faces", ())} == {
+            *("r5", "y5", "g5", "b5")
+        }
+
+
+def test_nobody_sends_a_debt_back_to_oneself() -> None:
+    """Who owes for the own Draw Twos adds a card or takes them."""
+    hands = {"a": "r+2r+2rR?3", "b": "?4", "c": "?4"}
+    state = position("ujf+reverse-bounce", hands=hands, top="r5")
+    assert offered(play(state, "a:r+2&r+2!rapidite"), "a") == {"take"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "moves"),
+    [
+        ("ujf", {"a": "W+4g+2g+2?2", "b": "W?3", "c": "?4"}, ("a:W+4=g", "b:W=g!miroir")),
+        ("ujf+reverse-bounce", {"a": "r+2g+2g+2?2", "b": "rR?3", "c": "?4"}, ("a:r+2", "b:rR")),
+    ],
+)
+def test_a_double_on_a_covered_debt_is_refused_for_nothing(
+    rules: str, hands: dict[str, str], moves: tuple[str, ...]
+) -> None:
+    """The cards are right, and only the moment is not."""
+    state = play(position(rules, hands=hands, top="r5" if "+" in rules else "g5"), *moves)
+    reason = uno.why_illegal(state, uno.parse_move("a:g+2&g+2!fanta", state))
+    assert reason is not None
+    assert (reason.code, reason.price) == ("must-answer", None)
+
+
+@pytest.mark.parametrize("move", ["a:W=g!miroir", "a:W!miroir"])
+def test_a_miroir_before_the_first_color_is_too_early(move: str) -> None:
+    """Whatever is named with it."""
+    state = position("ujf", hands={"a": "W?3", "b": "?4"}, top="W", step="color(a)", color="-")
+    assert why(state, move) == "too-early"
+
+
+@pytest.mark.parametrize("word", ["fanta", "rapidite"])
+def test_a_last_action_is_refused_alike_with_every_word(word: str) -> None:
+    """The rule that forbids it says so."""
+    state = position("ujf(decks=2)+no-action-finish", hands={"a": "gS", "b": "?4"}, top="gS")
+    assert why(state, f"a:gS!{word}") == "no-action-finish/last-card"
+
+
+def test_a_bluff_is_called_one_with_a_word_too() -> None:
+    """Without the challenge a Wild Draw Four is laid only without the color in force."""
+    state = position(
+        "classic-challenge+fanta", hands={"a": "?4", "c": "W+4r1?2"}, seats=4, top="W+4", color="r"
+    )
+    assert why(state, "c:W+4=g!fanta") == "bluff"
+
+
+def test_cards_out_of_play_come_back_with_the_next_deal() -> None:
+    """Every round is dealt from the whole deck."""
+    state = position("classic", hands={"a": "r5", "b": "?3"}, top="r6", draw="g1g2", rest="out")
+    state = play(state, "a:r5", "*:deal")
+    assert state.check() == ()
+    assert state.out == 0
+
+
+def test_each_word_is_told_after_the_cards() -> None:
+    """First what lies there, then what was said."""
+    state = position("ujf", hands={"a": "?4", "c": "g6?3"}, seats=4, top="g6", turn="b>")
+    kinds = [type(event).__name__ for event in tell(state, "c:g6!fanta")]
+    assert kinds == ["Played", "Said", "TurnStarted"]
