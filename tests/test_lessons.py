@@ -21,11 +21,12 @@ def blocks(lesson: str, language: str) -> list[str]:
 
 def run(folder: Path, *arguments: str, typed: str = "") -> str:
     """What Python prints in a folder that is on its path."""
+    path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     ended = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
-        env={**env, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "NO_COLOR": "1"},
+        env={**env, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "NO_COLOR": "1"},
         input=typed,
         capture_output=True,
         text=True,
@@ -52,7 +53,7 @@ def test_the_rule_of_the_lesson_is_installed_and_passes_its_tests(tmp_path: Path
     told = run(tmp_path, "-m", "unorules", "rules", "classic+rain(cards=2)")
     assert (
         "rain: Whoever lays a 3 makes everybody else draw.\n  cards = 2\n"
-        "      Cards that everybody else draws.\n"
+        "      Cards that everybody else draws.\n      a whole number from 1; default 1\n"
     ) in told
     tested = run(tmp_path, "-m", "pytest", "-p", "no:cacheprovider", "-q", "test_rain.py")
     assert "6 passed" in tested
