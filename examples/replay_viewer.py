@@ -46,6 +46,11 @@ class Step:
     told: tuple[str, ...]
     view: uno.View
 
+    @property
+    def text(self) -> str:
+        """What was told, in one line."""
+        return " ".join(self.told) or "The table is set."
+
 
 def steps_of(record: uno.Record, names: tuple[str, ...], seat: int | None) -> list[Step]:
     """All places of a match as a seat saw them; None is a spectator."""
@@ -84,7 +89,7 @@ def step_through(steps: list[Step], names: tuple[str, ...]) -> None:
 
 def show(step: Step, names: tuple[str, ...]) -> None:
     """Print a place; in colors where a terminal shows them and nobody wants it plain."""
-    print(f"\nTurn {step.turn}. {' '.join(step.told)}")
+    print(f"\nTurn {step.turn}. {step.text}")
     table = terminal.table(step.view, names=names)
     colored = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     print(table if colored else re.sub(r"\x1b\[[0-9;]*m", "", table))
@@ -118,7 +123,7 @@ def sections(steps: list[Step], names: tuple[str, ...]) -> Iterator[str]:
         yield f'<nav><a href="#s{max(place - 1, 0)}">Back</a>'
         yield f"<b>Turn {step.turn}</b>"
         yield f'<a href="#s{min(place + 1, last)}">Forward</a></nav>'
-        yield f"<p>{escape(' '.join(step.told) or 'The table is set.')}</p>"
+        yield f"<p>{escape(step.text)}</p>"
         yield svg.table(step.view, names=names)
         yield "</section>"
 

@@ -6,7 +6,7 @@ Run it from a clean checkout:
     .venv/bin/python examples/score_pad.py Ana Bo Cleo
 
 Whoever went out scores what the others hold, and the first with 500 points wins. With `--lowest`
-everybody scores the own cards, and when somebody reaches 500 the lowest total wins. What cards
+everybody scores their own cards, and when somebody reaches 500 the lowest total wins. What cards
 count and who has won come from the rules of the library: `--rules flip` counts the cards of
 UNO Flip, `--rules classic+double-score` counts all of them twice.
 """

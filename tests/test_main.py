@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
 import unorules as uno
@@ -271,6 +272,24 @@ def test_rules_tells_every_option_with_default_and_source(
     assert "default 500; docs/rules/classic.md 8.4" in out
     assert "challenge_guilty" not in out
     assert "wild4_policy = by the other rules" in out
+
+
+def test_an_option_without_a_source_names_none(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules of other packages may leave it out."""
+    entries = [
+        attrs.evolve(
+            entry, options=tuple(attrs.evolve(option, source="") for option in entry.options)
+        )
+        for entry in uno.catalog()
+    ]
+    monkeypatch.setattr("unorules.__main__.catalog", lambda: entries)
+
+    assert main(["rules", "classic"]) == 0
+    out = capsys.readouterr().out
+    assert "      a whole number from 1; default 500\n" in out
+    assert "docs/rules" not in out
 
 
 def test_perft_counts_per_move_and_in_all(capsys: pytest.CaptureFixture[str]) -> None:

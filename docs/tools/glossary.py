@@ -246,7 +246,7 @@ RULES: Iterable[tuple[str, Iterable[tuple[str, str, str, str]]]] = (
                 "classic.md",
             ),
             (
-                "Everybody counts the own cards, the lowest total wins",
+                "Everybody counts their own cards, the lowest total wins",
                 "Le plus petit total gagne",
                 "classic(scoring=own_points_lowest)",
                 "classic.md",

@@ -464,8 +464,10 @@ def _rules(options: argparse.Namespace) -> None:
             value = getattr(module.options, option.name)
             print(f"  {option.name} = {_shown(value)}")
             print(f"      {option.text}")
-            default = _shown(option.default)
-            print(f"      {option.takes}; default {default}; docs/rules/{option.source}")
+            parts = [option.takes, f"default {_shown(option.default)}"]
+            if option.source:
+                parts.append(f"docs/rules/{option.source}")
+            print(f"      {'; '.join(parts)}")
 
 
 def _shown(value: object) -> str:

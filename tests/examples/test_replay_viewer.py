@@ -33,6 +33,7 @@ def test_it_goes_forwards_backwards_and_to_a_turn() -> None:
     assert "\x1b" not in told
     places = re.findall(r"^(\d+) of 44> ", told, re.MULTILINE)
     assert places == ["0", "0", "1", "2", "1", "32", "44", "44"]
+    assert "\nTurn 0. The table is set.\n" in told
     assert "\nTurn 2. Ana plays a red 4.\nTop  r4 " in told
     assert "\nAna wins the match.\n" in told
 

@@ -22,7 +22,7 @@ class ScoringOptions:
 
     scoring: str = option(
         "winner_takes",
-        "Who scores: the winner all others' cards, or everybody the own cards, fewest winning.",
+        "Who scores: the winner all others' cards, or everybody their own cards, fewest winning.",
         choices=("winner_takes", "own_points_lowest", "challenge_elimination"),
         source="classic.md 8.3 to 8.6",
     )
