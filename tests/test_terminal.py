@@ -111,7 +111,7 @@ def test_backs_of_two_sided_cards_are_shown_to_the_other_seats() -> None:
 def printed(value: object, **options: object) -> str:
     """What rich prints."""
     file = io.StringIO()
-    Console(file=file, width=100, **options).print(value)  # type: ignore[arg-type]
+    Console(file=file, width=100, no_color=False, **options).print(value)  # type: ignore[arg-type]
     return file.getvalue()
 
 
