@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -38,11 +37,6 @@ class ArcEnCielOptions:
 
 Sets: TypeAlias = tuple[tuple[Face | None, tuple[Face, ...]], ...]
 """Cards that make a rainbow, each set with the top card that is its fourth, None for no such."""
-Known: TypeAlias = dict[Side, dict[CardSet, Sets]]
-"""The sets of hands of each deck. From one move to the next most hands stay as they are."""
-_MOST_KNOWN = 1 << 9
-
-
 _COLORS = 4
 
 
@@ -75,7 +69,6 @@ class Strips:
         return (one & two & (three | four) | three & four & (one | two)) & self.places
 
 
-@lru_cache(maxsize=64)
 def strips_of(printed: Side) -> Strips:
     """The strips of a deck."""
     copies = printed.copies
@@ -103,31 +96,38 @@ def strips_of(printed: Side) -> Strips:
     )
 
 
-def sets_in(printed: Side, hand: CardSet) -> Sets:
-    """The sets of a hand, whole ones and those that lack a color (6.1)."""
-    strips = strips_of(printed)
-    near = strips.near(hand)
-    if not near:
-        return ()
-    found: list[tuple[Face | None, tuple[Face, ...]]] = []
-    for place in numbers_in(near):
-        faces = strips.rows[place]
-        own = tuple(face for face in faces if hand & printed.of_face[face])
-        if own == faces:
-            found.append((None, faces))
-        for fourth in faces:
-            others = tuple(face for face in own if face is not fourth)
-            if len(others) == len(faces) - 1:
-                found.append((fourth, others))
-    return tuple(found)
+class Hands:
+    """What is known of the hands of a deck: from one move to the next most stay as they are."""
+
+    def __init__(self, printed: Side) -> None:
+        self.printed = printed
+        self.strips = strips_of(printed)
+        self.known: dict[CardSet, Sets] = {}
+
+    def learn(self, hand: CardSet) -> Sets:
+        """The sets of a hand that is not known yet."""
+        if len(self.known) >= _MOST_KNOWN:
+            self.known.clear()
+        near = self.strips.near(hand)
+        sets = self.known[hand] = self.sets_in(hand, near) if near else ()
+        return sets
+
+    def sets_in(self, hand: CardSet, near: CardSet) -> Sets:
+        """The sets of a hand, whole ones and those that lack a color (6.1)."""
+        found: list[tuple[Face | None, tuple[Face, ...]]] = []
+        for place in numbers_in(near):
+            faces = self.strips.rows[place]
+            own = tuple(face for face in faces if hand & self.printed.of_face[face])
+            if own == faces:
+                found.append((None, faces))
+            for fourth in faces:
+                others = tuple(face for face in own if face is not fourth)
+                if len(others) == len(faces) - 1:
+                    found.append((fourth, others))
+        return tuple(found)
 
 
-def learn(known: dict[CardSet, Sets], printed: Side, hand: CardSet) -> Sets:
-    """The sets of a hand that is not known yet."""
-    if len(known) >= _MOST_KNOWN:
-        known.clear()
-    sets = known[hand] = sets_in(printed, hand)
-    return sets
+_MOST_KNOWN = 1 << 9
 
 
 def add(table: Table, step: Step, seat: int, sets: Sets, moves: list[Move]) -> None:
@@ -180,20 +180,21 @@ def is_whole(state: State, faces: tuple[Face, ...], top: Face | None) -> bool:
 
 def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
     """Four cards of one number or symbol, one in each color, are laid at once."""
-    decks: Known = {}
+    decks: dict[Side, Hands] = {}
 
     def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
         """Every rainbow of every seat (6.2)."""
         hands = table.hands
         printed = table.side.printed
-        known = decks.get(printed)
-        if known is None:
-            known = decks[printed] = {}
+        deck = decks.get(printed)
+        if deck is None:
+            deck = decks[printed] = Hands(printed)
+        known = deck.known
         for seat in table.kit.inside:
             hand = hands[seat]
             sets = known.get(hand)
             if sets is None:
-                sets = learn(known, printed, hand)
+                sets = deck.learn(hand)
             if sets:
                 add(table, step, seat, sets, moves)
 
