@@ -100,8 +100,8 @@ class Hands:
     """What is known of the hands of a deck: from one move to the next most stay as they are."""
 
     def __init__(self, printed: Side) -> None:
-        self.printed = printed
-        self.strips = strips_of(printed)
+        self.printed: Side = printed
+        self.strips: Strips = strips_of(printed)
         self.known: dict[CardSet, Sets] = {}
 
     def learn(self, hand: CardSet) -> Sets:
