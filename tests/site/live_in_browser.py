@@ -109,10 +109,10 @@ class Reader:
 
     def go(self, path: str, bars: int) -> None:
         """Go to a page by its link in the navigation, and wait for that many live blocks."""
-        self.page.evaluate(
-            "where => [...document.querySelectorAll('nav a')].find(a => a.href === where).click()",
-            self.root + path,
-        )
+        link = "where => [...document.querySelectorAll('nav a')].find(a => a.href === where)"
+        # Instant navigation may still be putting the last page in place.
+        self.page.wait_for_function(link, arg=self.root + path)
+        self.page.evaluate(f"where => ({link})(where).click()", self.root + path)
         self.page.wait_for_url(self.root + path)
         expect(self.page.locator(".live-bar")).to_have_count(bars)
 
