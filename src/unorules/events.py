@@ -46,10 +46,11 @@ __all__ = [
 ]
 
 Name: TypeAlias = Callable[[int], str]
-_WAYS = {1: "clockwise", -1: "counterclockwise"}
+WAYS = {1: "clockwise", -1: "counterclockwise"}
 
 
-def _cards(count: int) -> str:
+def cards_told(count: int) -> str:
+    """A number of cards in words."""
     return "1 card" if count == 1 else f"{count} cards"
 
 
@@ -120,7 +121,7 @@ class Dealt(_ToHand):
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        return f"{name(self.seat)} is dealt {_cards(self.count)}."
+        return f"{name(self.seat)} is dealt {cards_told(self.count)}."
 
 
 @attrs.frozen
@@ -158,7 +159,7 @@ class Drew(_ToHand):
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        return f"{name(self.seat)} draws {_cards(self.count)}."
+        return f"{name(self.seat)} draws {cards_told(self.count)}."
 
 
 @attrs.frozen
@@ -235,7 +236,7 @@ class Reversed(Event):
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        return f"Play turns round and goes {_WAYS[self.direction]}."
+        return f"Play turns round and goes {WAYS[self.direction]}."
 
 
 @attrs.frozen
@@ -368,7 +369,7 @@ class HandsPassed(Event):
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        return f"Every hand goes one seat {_WAYS[self.direction]}."
+        return f"Every hand goes one seat {WAYS[self.direction]}."
 
 
 @attrs.frozen
@@ -396,7 +397,7 @@ class Shuffled(Event):
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        return f"The discards are shuffled into a new draw pile of {_cards(self.count)}."
+        return f"The discards are shuffled into a new draw pile of {cards_told(self.count)}."
 
 
 @attrs.frozen

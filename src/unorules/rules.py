@@ -497,7 +497,7 @@ class Kit:
         self.rules: Rules = rules
         self.active: SeatSet = active
         self.count: int = active.bit_count()
-        self.inside: tuple[int, ...] = tuple(seats_in(active))
+        self.inside: tuple[int, ...] = seats_in(active)
         left = tuple(_following(seat, self.inside, 1, seats) for seat in range(seats))
         right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
         self.next: tuple[tuple[int, ...], ...] = ((), left, right)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from unorules.cards import Face
+from unorules.events import WAYS, Name, cards_told
 from unorules.values import TABLE
 from unorules.view import View
 
 __all__ = [
-    "WAYS",
-    "Name",
     "badges",
     "named",
     "notes",
@@ -22,12 +20,8 @@ __all__ = [
     "told",
 ]
 
-Name: TypeAlias = Callable[[int], str]
-"""The name of a seat."""
-
 _BADGES = {"!": "UNO!", "^": "may be caught", "_": ""}
 _MARKS = {"!": "has said UNO", "^": "may be caught", "_": ""}
-WAYS = {1: "clockwise", -1: "counterclockwise"}
 
 
 def title(view: View, name: Name) -> str:
@@ -73,7 +67,7 @@ def status(view: View, name: Name) -> str:
         return _capital(f"{who} wins round {view.round}; the table must deal")
     if view.awaited == TABLE:
         return f"The table must {view.asks}"
-    owed = f": {_cards(view.owed)}" if view.owed else ""
+    owed = f": {cards_told(view.owed)}" if view.owed else ""
     return _capital(f"{name(view.awaited)} must {view.asks}{owed}")
 
 
@@ -91,7 +85,7 @@ def _told(view: View, name: Name) -> Iterator[str]:
         color = f", the color is {view.color.word}" if view.color is not None else ""
         yield f"on top lies {view.top.words}{color}"
     back = f", on the back of the next is {view.draw_back.words}" if view.draw_back else ""
-    yield f"the draw pile has {_cards(view.draw_count)}{back}"
+    yield f"the draw pile has {cards_told(view.draw_count)}{back}"
     if len(view.rules.deck.sides) > 1:
         yield f"the {view.side} side is in play"
     yield f"play goes {WAYS[view.direction]}"
@@ -103,7 +97,7 @@ def seat_told(view: View, seat: int, name: Name) -> str:
     who = named(view, seat, name)
     if seat not in view.active:
         return f"{who} has left the match"
-    text = f"{who} holds {_cards(view.counts[seat])}"
+    text = f"{who} holds {cards_told(view.counts[seat])}"
     if view.backs[seat]:
         text += f" with the backs {_listed(view.backs[seat])}"
     known = [face for owner, face in view.agenda[-1].known() if owner == seat]
@@ -115,10 +109,6 @@ def seat_told(view: View, seat: int, name: Name) -> str:
 
 def _listed(faces: list[Face] | tuple[Face, ...]) -> str:
     return ", ".join(face.words for face in faces)
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
 
 
 def _capital(text: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from unorules import sentences
 from unorules.cards import Card, Color, Face
 from unorules.display import colored
+from unorules.events import WAYS, Name
 from unorules.state import State
 from unorules.values import namer
 from unorules.view import View, observe
@@ -68,13 +69,13 @@ def _plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def _lines(view: View, name: sentences.Name) -> Iterator[str]:
+def _lines(view: View, name: Name) -> Iterator[str]:
     dark = view.side == "dark"
     seats = range(len(view.counts))
     width = max(len(sentences.named(view, seat, name)) for seat in seats)
     if view.top is not None:
         color = view.color.word if view.color is not None else "not named"
-        way = sentences.WAYS[view.direction]
+        way = WAYS[view.direction]
         yield f"Top {card(view.top, dark=dark)}  color {color}  {way}  draw pile {view.draw_count}"
     for seat in seats:
         sign = ">" if view.awaited == seat and view.result is None else " "

@@ -7,8 +7,14 @@ import attrs
 from unorules.cards import REVERSE, WILD
 from unorules.draft import Draft
 from unorules.errors import Reason
-from unorules.events import Said
-from unorules.house.ujf.claims import CLASSIC_ONLY, not_drawn, too_early, unheld, why_not_alone
+from unorules.house.ujf.claims import (
+    CLASSIC_ONLY,
+    lay_together,
+    not_drawn,
+    too_early,
+    unheld,
+    why_not_alone,
+)
 from unorules.moves import Move, Play, Say
 from unorules.rules import (
     AnswerTo,
@@ -68,9 +74,7 @@ def can_be_mirrored(table: Table, step: Answer) -> bool:
 
 def reflect(draft: Draft, move: Play, was: State) -> None:
     """The debt goes back to its last player; without one the Wild is a Reverse (2.2, 2.3, 2.8)."""
-    cards = draft.hands[move.seat] & draft.side.printed.of_face[move.faces[-1]]
-    draft.lay((cards & -cards).bit_length() - 1, move)
-    draft.tell(Said(move.seat, _WORD))
+    lay_together(draft, move, was)
     step = was.agenda[-1]
     if isinstance(step, Answer):
         draft.turn_around()
