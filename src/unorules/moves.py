@@ -95,6 +95,7 @@ class Move(Interned):
 
 
 _OPTIONAL = re.compile(r"\[([^]]*)\]")
+_WORD = re.compile("[a-z]+")
 
 
 def _part_of(part: str, values: Mapping[str, Any]) -> str:
@@ -119,7 +120,7 @@ class Play(Move):
     def __attrs_post_init__(self) -> None:
         if self.faces == ():
             raise ValueError("Play.faces takes one face or more, not ()")
-        if isinstance(self.word, str) and not re.fullmatch("[a-z]+", self.word):
+        if isinstance(self.word, str) and not _WORD.fullmatch(self.word):
             raise ValueError(f"Play.word takes a word in small letters, not {self.word!r}")
 
     @property

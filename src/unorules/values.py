@@ -13,6 +13,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -104,6 +105,37 @@ def seat_set(seats: Iterable[int]) -> SeatSet:
 _BITS = tuple(1 << seat for seat in range(MAX_SEATS))
 
 
+def _whole_number(value: object) -> bool:
+    return type(value) is int
+
+
+def _count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < MAX_SEATS
+
+
+def _mover(value: object) -> bool:
+    return type(value) is int and TABLE <= value < MAX_SEATS
+
+
+def _direction(value: object) -> bool:
+    return type(value) is int and value in (1, -1)
+
+
+_NUMBERS: dict[str, Callable[[object], bool]] = {
+    "int": _whole_number,
+    "count": _count,
+    "cards": _count,
+    "seats": _count,
+    "seat": _seat,
+    "mover": _mover,
+    "direction": _direction,
+}
+
+
 @attrs.frozen
 class Field:
     """One field of a value class, as its annotation describes it."""
@@ -117,23 +149,16 @@ class Field:
     many: bool
     default: Any
     """`attrs.NOTHING` where the field must be given."""
+    fits: Callable[[object], bool] = attrs.field(eq=False, repr=False)
+    """Whether a single value is of the sort that the annotation tells."""
 
     def accepts(self, value: object) -> bool:
         """Whether the value may stand in the field; True is no number, 1.0 is no seat."""
         if self.many:
             return isinstance(value, tuple) and all(
-                self._one(each) for each in cast("tuple[object, ...]", value)
+                map(self.fits, cast("tuple[object, ...]", value))
             )
-        return (self.optional and value is None) or self._one(value)
-
-    def _one(self, value: object) -> bool:
-        if self.kind in ("seat", "mover"):
-            return type(value) is int and (self.kind == "seat") - 1 <= value < MAX_SEATS
-        if self.kind == "direction":
-            return type(value) is int and value in (1, -1)
-        if self.kind in ("seats", "cards", "count", "int"):
-            return type(value) is int and (value >= 0 or self.kind == "int")
-        return isinstance(value, self.type)
+        return (value is None and self.optional) or self.fits(value)
 
     @property
     def wanted(self) -> str:
@@ -172,16 +197,38 @@ def _field(name: str, hint: Any, default: Any) -> Field:
     kind = ""
     if typing.get_origin(hint) is Annotated:
         hint, kind = typing.get_args(hint)
-    base = typing.get_origin(hint) or hint
-    return Field(name, kind or base.__name__, base, optional, many, default)
+    base: type[Any] = typing.get_origin(hint) or hint
+
+    def is_one(value: object) -> bool:
+        return isinstance(value, base)
+
+    kind = kind or base.__name__
+    return Field(name, kind, base, optional, many, default, _NUMBERS.get(kind, is_one))
 
 
 def check_fields(value: object) -> None:
     """Raise TypeError or ValueError, with what was expected, for a field of the wrong sort."""
-    for field in fields_of(type(value)):
-        given = getattr(value, field.name)
-        if not field.accepts(given):
-            text = f"{type(value).__name__}.{field.name} takes {field.wanted}, not {shown(given)}"
+    _check(_told(value))
+
+
+def _told(value: object) -> tuple[Any, ...]:
+    """The class of a value and what stands in its fields, in order: equal values tell the same."""
+    cls = type(value)
+    tell = _tellers.get(cls)
+    if tell is None:
+        tell = _tellers[cls] = attrgetter("__class__", *(field.name for field in fields_of(cls)))
+    told: tuple[Any, ...] = tell(value)
+    return told
+
+
+_tellers: dict[type[Any], attrgetter[Any]] = {}
+
+
+def _check(told: tuple[Any, ...]) -> None:
+    cls, *values = told
+    for field, given in zip(fields_of(cls), values, strict=True):
+        if given is not field.default and not field.accepts(given):
+            text = f"{cls.__name__}.{field.name} takes {field.wanted}, not {shown(given)}"
             number = type(given) is int and field.type is int
             raise (ValueError if number else TypeError)(text)
 
@@ -201,10 +248,10 @@ class _Interning(type):
 
     def __call__(cls: type[T], *args: Any, **kwargs: Any) -> T:
         value: T = type.__call__(cls, *args, **kwargs)
-        check_fields(value)
-        key = (cls, *(getattr(value, field.name) for field in fields_of(cls)))
+        told = _told(value)
+        _check(told)
         with _lock:
-            return cast("T", _pool.setdefault(key, value))
+            return cast("T", _pool.setdefault(told, value))
 
 
 class Interned(metaclass=_Interning):

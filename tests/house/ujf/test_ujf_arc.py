@@ -179,6 +179,20 @@ def test_the_opening_card_may_be_the_fourth() -> None:
     assert where(play(state, "c:y5&g5&b5!arc")) == "turn d>"
 
 
+@pytest.mark.parametrize("missing", "rygb")
+@pytest.mark.parametrize("rules", [ALONE, "classic(decks=2)+arc-en-ciel"])
+def test_whichever_color_is_missing_the_top_may_bring_it(rules: str, missing: str) -> None:
+    """Every rank in each three colors is laid on its fourth, and nothing else is."""
+    kept = "rygb".replace(missing, "")
+    for rank in (*"0123456789SR", "+2"):
+        cards = "".join(f"{each}{rank}" for each in kept)
+        state = position(rules, hands={"c": f"{cards}WW+4"}, seats=4, top=f"{missing}{rank}")
+        assert claims(state, "c", "arc") == arcs(rank, kept)
+        cards = cards.replace(f"{kept[1]}{rank}", "")
+        state = position(rules, hands={"c": f"{cards}WW+4"}, seats=4, top=f"{missing}{rank}")
+        assert claims(state, "c", "arc") == set()
+
+
 # The order
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeAlias
-
 import attrs
 
-from unorules.cards import Face, Side, numbers_in
+from unorules.cards import Face, Rank, Side
 from unorules.errors import Reason
 from unorules.house.ujf.claims import (
     CLASSIC_ONLY,
@@ -35,118 +32,65 @@ class ArcEnCielOptions:
     """The module `arc-en-ciel` has no options."""
 
 
-Sets: TypeAlias = tuple[tuple[Face | None, tuple[Face, ...]], ...]
-"""Cards that make a rainbow, each set with the top card that is its fourth, None for no such."""
 _COLORS = 4
 
 
-@attrs.frozen
-class Strips:
-    """The cards of a deck as one strip a color, all alike and `width` cards apart.
+class Rainbows:
+    """The rainbows of a deck, and what is known of hands: most stay as they are by a move.
 
-    `rows` are the faces of each rank by the place of its first card in the first strip, `firsts`
-    the first cards of all faces, `copies` those that have a copy so far behind the first. In a
-    deck that is numbered in another way the width is 0.
+    `rows` are the faces of each rank that has four colors; `others[number]` the cards of the same
+    rank as this one in each of the other colors, no cards where it has not four.
     """
-
-    width: int
-    places: CardSet
-    firsts: CardSet
-    copies: tuple[tuple[int, CardSet], ...]
-    rows: Mapping[int, tuple[Face, ...]]
-
-    def near(self, hand: CardSet) -> CardSet:
-        """The places of the ranks that a hand may have in three colors or four."""
-        width = self.width
-        if not width:
-            return self.places
-        one = hand & self.firsts
-        for behind, firsts in self.copies:
-            one |= hand >> behind & firsts
-        two = one >> width
-        three = two >> width
-        four = three >> width
-        return (one & two & (three | four) | three & four & (one | two)) & self.places
-
-
-def strips_of(printed: Side) -> Strips:
-    """The strips of a deck."""
-    copies = printed.copies
-    rows: dict[int, tuple[Face, ...]] = {}
-    for cards in printed.ranked.values():
-        faces = tuple(printed.faces_in(cards))
-        if len(faces) == _COLORS:
-            rows[copies[faces[0]][0]] = faces
-    width = next((copies[faces[1]][0] - first for first, faces in rows.items()), 0)
-    alike = all(
-        copies[face] == tuple(number + width * color for number in copies[faces[0]])
-        for faces in rows.values()
-        for color, face in enumerate(faces)
-    )
-    all_copies = [copies[face] for faces in rows.values() for face in faces]
-    return Strips(
-        width=width if alike else 0,
-        places=sum(1 << first for first in rows),
-        firsts=sum(1 << numbers[0] for numbers in all_copies),
-        copies=tuple(
-            (behind, sum(1 << numbers[0] for numbers in all_copies if len(numbers) > behind))
-            for behind in range(1, max(map(len, all_copies), default=0))
-        ),
-        rows=rows,
-    )
-
-
-class Hands:
-    """What is known of the hands of a deck: from one move to the next most stay as they are."""
 
     def __init__(self, printed: Side) -> None:
         self.printed: Side = printed
-        self.strips: Strips = strips_of(printed)
-        self.known: dict[CardSet, Sets] = {}
+        every = (tuple(printed.faces_in(cards)) for cards in printed.ranked.values())
+        self.rows: dict[Rank, tuple[Face, ...]] = {
+            faces[0].rank: faces for faces in every if len(faces) == _COLORS
+        }
+        self.others: tuple[tuple[CardSet, ...], ...] = tuple(map(self._others, printed.faces))
+        self.first: CardSet = sum(printed.of_face[faces[0]] for faces in self.rows.values())
+        self.known: dict[CardSet, tuple[tuple[Face, ...], ...]] = {}
 
-    def learn(self, hand: CardSet) -> Sets:
-        """The sets of a hand that is not known yet."""
+    def _others(self, face: Face) -> tuple[CardSet, ...]:
+        others = self.without(face)
+        return tuple(map(self.printed.of_face.__getitem__, others)) or (0,) * (_COLORS - 1)
+
+    def without(self, fourth: Face) -> tuple[Face, ...]:
+        """The three faces that make a rainbow with this one; none where it has not four colors."""
+        return tuple(face for face in self.rows.get(fourth.rank, ()) if face is not fourth)
+
+    def learn(self, hand: CardSet) -> tuple[tuple[Face, ...], ...]:
+        """The whole rainbows of a hand that is not known yet."""
         if len(self.known) >= _MOST_KNOWN:
             self.known.clear()
-        near = self.strips.near(hand)
-        sets = self.known[hand] = self.sets_in(hand, near) if near else ()
-        return sets
-
-    def sets_in(self, hand: CardSet, near: CardSet) -> Sets:
-        """The sets of a hand, whole ones and those that lack a color (6.1)."""
-        found: list[tuple[Face | None, tuple[Face, ...]]] = []
-        for place in numbers_in(near):
-            faces = self.strips.rows[place]
-            own = tuple(face for face in faces if hand & self.printed.of_face[face])
-            if own == faces:
-                found.append((None, faces))
-            for fourth in faces:
-                others = tuple(face for face in own if face is not fourth)
-                if len(others) == len(faces) - 1:
-                    found.append((fourth, others))
-        return tuple(found)
+        whole: tuple[tuple[Face, ...], ...] = ()
+        cards = hand & self.first
+        while cards:
+            number = (cards & -cards).bit_length() - 1
+            second, third, fourth = self.others[number]
+            if hand & second and hand & third and hand & fourth:
+                whole += (self.rows[self.printed.faces[number].rank],)
+            cards &= self.printed.apart[number]
+        self.known[hand] = whole
+        return whole
 
 
 _MOST_KNOWN = 1 << 9
 
 
-def add(table: Table, step: Step, seat: int, sets: Sets, moves: list[Move]) -> None:
-    """The rainbows of a seat; while a debt waits only those that add to it (6.1, 6.6)."""
-    top = table.side.printed.faces[table.discard_pile[-1]]
-    owing = isinstance(step, Answer)
-    for fourth, faces in sets:
-        draws = table.kit.rules.effects[faces[0].rank].owes > 0
-        if fourth in (None, top) and (draws or not owing):
-            on_top(table, seat, faces, moves)
-
-
-def on_top(table: Table, seat: int, faces: tuple[Face, ...], moves: list[Move]) -> None:
-    """Each of the cards on top of the others (6.3)."""
+def add(
+    table: Table, step: Step, seat: int, sets: tuple[tuple[Face, ...], ...], moves: list[Move]
+) -> None:
+    """Rainbows of a seat, with each card on top (6.3); only such as add to a debt (6.6)."""
     printed = table.side.printed
-    for top in faces:
-        if within_limits(table, seat, printed.of_face[top], len(faces)):
-            under = tuple(face for face in faces if face is not top)
-            moves += plays_of(table, seat, (*under, top), (_WORD,))
+    for faces in sets:
+        if isinstance(step, Answer) and not table.kit.rules.effects[faces[0].rank].owes:
+            continue
+        for top in faces:
+            if within_limits(table, seat, printed.of_face[top], len(faces)):
+                under = tuple(face for face in faces if face is not top)
+                moves += plays_of(table, seat, (*under, top), (_WORD,))
 
 
 def why_no_arc(state: State, move: Play) -> Reason | None:
@@ -180,21 +124,23 @@ def is_whole(state: State, faces: tuple[Face, ...], top: Face | None) -> bool:
 
 def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
     """Four cards of one number or symbol, one in each color, are laid at once."""
-    decks: dict[Side, Hands] = {}
+    decks: dict[Side, Rainbows] = {}
 
     def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
-        """Every rainbow of every seat (6.2)."""
-        hands = table.hands
+        """Every rainbow of every seat, from the hand or with the top card (6.1, 6.2)."""
         printed = table.side.printed
-        deck = decks.get(printed)
-        if deck is None:
-            deck = decks[printed] = Hands(printed)
-        known = deck.known
-        for seat in table.kit.inside:
-            hand = hands[seat]
+        rainbows = decks.get(printed)
+        if rainbows is None:
+            rainbows = decks[printed] = Rainbows(printed)
+        known = rainbows.known
+        top = table.discard_pile[-1]
+        one, two, three = rainbows.others[top]
+        for seat, hand in enumerate(table.hands):
             sets = known.get(hand)
             if sets is None:
-                sets = deck.learn(hand)
+                sets = rainbows.learn(hand)
+            if hand & one and hand & two and hand & three:
+                sets = (*sets, rainbows.without(printed.faces[top]))
             if sets:
                 add(table, step, seat, sets, moves)
 

@@ -62,13 +62,13 @@ JOINED = AnswerTo(lambda effect: effect.owes > 0, adds=True)
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """An identical card by anybody, and a double by the seat on turn (3.2, 3.3)."""
     seat = table.turn
+    hand = table.hands[seat]
     same = like_top(table)
-    cards = playable(table, seat)
-    if cards & same:
-        single(table, seat, cards & same, moves)
-    twice = table.side.printed.doubled(cards)
+    if hand & same:
+        single(table, seat, within_limits(table, seat, hand & same), moves)
+    twice = table.side.printed.doubled(hand)
     if twice:
-        doubles(table, seat, twice, moves)
+        doubles(table, seat, twice & playable(table, seat), moves)
     by_others(table, seat, same, moves)
 
 
@@ -107,8 +107,7 @@ def words_at(kit: Kit) -> tuple[str, ...]:
 
 def like_top(table: Table) -> CardSet:
     """All cards of the deck that are identical to the top one."""
-    printed = table.side.printed
-    return printed.of_face[printed.faces[table.discard_pile[-1]]]
+    return table.side.printed.alike[table.discard_pile[-1]]
 
 
 def single(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
@@ -120,6 +119,8 @@ def single(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
 
 def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
     """Two cards alike, by this seat, which holds each of these twice."""
+    if not twice:
+        return
     words = words_at(table.kit)
     for face in table.side.printed.faces_in(within_limits(table, seat, twice, 2)):
         moves += plays_of(table, seat, (face, face), words)
@@ -127,12 +128,9 @@ def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
 
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
     """One of these identical cards, by any seat but the one awaited."""
-    hands = table.hands
-    for seat in table.kit.inside:
-        cards = hands[seat] & same
-        if cards and seat != awaited:
-            limited = within_limits(table, seat, cards) if table.kit.limits else cards
-            single(table, seat, limited, moves)
+    for seat, hand in enumerate(table.hands):
+        if hand & same and seat != awaited:
+            single(table, seat, within_limits(table, seat, hand & same), moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:
