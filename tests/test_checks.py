@@ -131,7 +131,7 @@ class Overheard(Event):
 def tell_all(draft: Draft, move: Move, was: State) -> None:
     """The next card is told to all."""
     if draft.draw_pile:
-        draft.tell(Overheard(draft.kit.rules.deck.cards[draft.draw_pile[-1]]))
+        draft.tell(Overheard, draft.kit.rules.deck.cards[draft.draw_pile[-1]])
 
 
 def no_draws(state: State, move: Move) -> Reason | None:

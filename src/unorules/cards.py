@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -33,6 +33,8 @@ __all__ = [
     "numbers_in",
     "same_cards",
 ]
+
+T = TypeVar("T")
 
 Pile: TypeAlias = bytes | tuple[int, ...]
 """An ordered pile of card numbers, the top card last: bytes up to 256 cards, a tuple above."""
@@ -275,19 +277,23 @@ class Side:
                     found |= held & -held
         return found
 
-    def faces_in(self, cards: CardSet) -> Iterator[Face]:
+    def faces_in(self, cards: CardSet) -> list[Face]:
         """What the cards of a set show, each face once, sorted as a hand is."""
+        return self.each(cards, self.faces)
+
+    def each(self, cards: CardSet, by_card: Sequence[T]) -> list[T]:
+        """What a table by card number holds for each face of a set, sorted as a hand is."""
         if self.places is not None:
-            last = None
+            firsts: dict[Face, int] = {}
             for number in self.sorted(cards):
-                if self.faces[number] is not last:
-                    last = self.faces[number]
-                    yield last
-            return
+                firsts.setdefault(self.faces[number], number)
+            return [by_card[number] for number in firsts.values()]
+        found: list[T] = []
         while cards:
             number = (cards & -cards).bit_length() - 1
-            yield self.faces[number]
+            found.append(by_card[number])
             cards &= self.apart[number]
+        return found
 
 
 def _pair(cards: CardSet) -> CardSet:

@@ -7,7 +7,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
 from unorules.chance import Chance, pick, shuffled
@@ -33,11 +33,12 @@ from unorules.steps import PLAY_AGAIN, TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = ["Draft", "ShuffleDue"]
 
 PartT = TypeVar("PartT", bound=Part)
+P = ParamSpec("P")
 
 _NEXT_TURN = (TAKE_TURN,)
 _answer = lru_cache(maxsize=4096)(Answer)
@@ -102,10 +103,10 @@ class Draft:
         self.__class__ = State  # type: ignore[assignment]  # the same slots, frozen
         return self  # type: ignore[return-value]  # it is one now
 
-    def tell(self, event: Event) -> None:
-        """Tell an event, if somebody listens."""
+    def tell(self, kind: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Tell an event of this type with these fields; without listeners none is made."""
         if self.told is not None:
-            self.told.append(event)
+            self.told.append(kind(*args, **kwargs))
 
     def part(self, kind: type[PartT]) -> PartT:
         """The part of this type."""
@@ -145,17 +146,17 @@ class Draft:
         """This seat must play again at once, whoever was to be next."""
         self.turn = seat
         self.wait(PLAY_AGAIN)
-        self.tell(PlaysAgain(seat))
+        self.tell(PlaysAgain, seat)
 
     def skip(self) -> None:
         """The next seat loses its turn."""
         self.pass_turn()
-        self.tell(Skipped(self.turn))
+        self.tell(Skipped, self.turn)
 
     def turn_around(self) -> None:
         """The direction of play changes."""
         self.direction = -self.direction
-        self.tell(Reversed(self.direction))
+        self.tell(Reversed, self.direction)
 
     def start_turn(self) -> None:
         """The turn passes, and the table waits for the next seat's turn."""
@@ -203,7 +204,7 @@ class Draft:
         self.side = self.kit.sides[1 - self.side.index]
         top = self.side.printed.faces[self.discard_pile[-1]]
         self.color = top.color
-        self.tell(TurnedOver(str(self.side), top))
+        self.tell(TurnedOver, str(self.side), top)
 
     def drop(
         self, seat: int, number: int, said: Drop | None = None, *, under: bool = False
@@ -263,7 +264,7 @@ class Draft:
     def swap(self, seat: int, target: int) -> None:
         """Two seats swap hands."""
         self.hands[seat], self.hands[target] = self.hands[target], self.hands[seat]
-        self.tell(Swapped(seat, target))
+        self.tell(Swapped, seat, target)
         self._exchanged(1 << seat | 1 << target)
 
     def pass_hands(self, direction: int) -> None:
@@ -273,7 +274,7 @@ class Draft:
         self.hands = [0] * len(held)
         for seat in self.kit.inside:
             self.hands[following[seat]] = held[seat]
-        self.tell(HandsPassed(direction))
+        self.tell(HandsPassed, direction)
         self._exchanged(self.kit.active)
 
     def _exchanged(self, seats: SeatSet) -> None:
@@ -290,22 +291,23 @@ class Draft:
         """
         pile = self.draw_pile
         if len(pile) < count:
-            numbers = self._take_all(count)
+            drawn = self._take_all(count)
         else:
             left = len(pile) - count
-            numbers = pile[left:][::-1]
+            drawn = pile[left:]
             self.draw_pile = pile[:left]
         cards = 0
-        for number in numbers:
+        for number in drawn:
             cards |= 1 << number
         if cards:
             self.hands[seat] |= cards
             self.grew |= 1 << seat
             self.idle = 0
             if self.told is not None:
+                drawn = drawn[::-1]
                 side = self.side
-                drawn = Drew(seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers))
-                self.told.append(drawn)
+                faces, backs = side.faces_of(drawn), side.backs_of(drawn)
+                self.told.append(Drew(seat, len(drawn), faces, backs))
         return cards
 
     def take_until(self, seat: int, wanted: CardSet) -> CardSet:
@@ -327,14 +329,15 @@ class Draft:
                 return last
 
     def _take_all(self, count: int) -> Pile:
-        """The whole draw pile, then more from the discards, until there are so many or no more."""
-        numbers = tuple(reversed(self.draw_pile))
-        self.draw_pile = self.draw_pile[:0]
+        """The whole draw pile on top of more from the discards, so many cards or all there are."""
+        drawn = self.draw_pile
+        self.draw_pile = drawn[:0]
         if self._refill():
-            left = max(0, len(self.draw_pile) - (count - len(numbers)))
-            numbers += tuple(reversed(self.draw_pile[left:]))
-            self.draw_pile = self.draw_pile[:left]
-        return numbers
+            pile = self.draw_pile
+            left = max(0, len(pile) + len(drawn) - count)
+            drawn = (*pile[left:], *drawn)
+            self.draw_pile = pile[:left]
+        return drawn
 
     def _refill(self) -> bool:
         """Shuffle all discards but the top into a new draw pile, if there are any."""
@@ -345,7 +348,7 @@ class Draft:
         self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
         self.discard_pile = pile[-1:]
         self.buried = 0
-        self.tell(Shuffled(len(pile) - 1))
+        self.tell(Shuffled, len(pile) - 1)
         return True
 
     def owe(self, target: int, by: int, effect: Effect, was: State, cards: int = 1) -> None:
@@ -402,7 +405,7 @@ class Draft:
         """Draw what is owed and lose the turn."""
         self.take_owed(seat, count, effect)
         self.turn = seat
-        self.tell(Skipped(seat))
+        self.tell(Skipped, seat)
 
     # Chance
 

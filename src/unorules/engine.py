@@ -185,11 +185,11 @@ def _mistake(state: State, move: Move, reason: Reason) -> _Mistake:
 
 def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
     """The author of a mistake draws, and may lose the turn."""
-    draft.tell(Erred(move.move, move.code))
+    draft.tell(Erred, move.move, move.code)
     drawn = draft.take(move.seat, move.price)
     if move.aside:
         return
-    draft.tell(Skipped(move.seat))
+    draft.tell(Skipped, move.seat)
     if not drawn:
         idle_turn(draft)
 
@@ -312,8 +312,8 @@ def _list_moves(state: State) -> tuple[Move, ...]:
         plays = side.plays[seat][size if size < 3 else 3]  # noqa: FURB136 - min() is a call
         cards = mask
         if printed.places is not None and cards & (cards - 1):
-            for face in printed.faces_in(cards):
-                moves += plays[printed.copies[face][0]]
+            for ready in printed.each(cards, plays):
+                moves += ready
             continue
         while cards:
             number = (cards & -cards).bit_length() - 1

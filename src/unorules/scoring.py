@@ -33,10 +33,10 @@ def end_round(draft: Draft, winner: int | None) -> None:
     draft.agenda = (ROUND_OVER,)
     if match.round_result is not None:
         result = match.round_result
-        draft.tell(RoundEnded(result.winner, result.points, result.why))
+        draft.tell(RoundEnded, result.winner, result.points, result.why)
     for seat in seats_in(kit.active & ~match.active):
-        draft.tell(Eliminated(seat))
+        draft.tell(Eliminated, seat)
     if match.active != kit.active:
         draft.reseat()
     if match.result is not None:
-        draft.tell(MatchEnded(match.result.winners))
+        draft.tell(MatchEnded, match.result.winners)

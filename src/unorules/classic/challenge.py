@@ -55,9 +55,9 @@ def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) 
     assert step.before is not None
     guilty = bool(step.held & was.side.printed.colored[step.before.index])
     if draft.told is not None:
-        draft.tell(Challenged(move.seat, by, guilty))
+        draft.tell(Challenged, move.seat, by, guilty)
         side = was.side
-        draft.tell(Shown(by, move.seat, side.faces_of(side.printed.sorted(step.held))))
+        draft.tell(Shown, by, move.seat, side.faces_of(side.printed.sorted(step.held)))
     effect = debt_effect(was, step)
     price = options.challenge_guilty if guilty else options.challenge_innocent
     count = max(0, step.total + price - _USUAL_PRICE)

@@ -23,7 +23,7 @@ def leave(draft: Draft, move: Leave, was: State) -> None:
     """
     who = move.who
     rules = draft.kit.rules
-    draft.tell(Left(who))
+    draft.tell(Left, who)
     return_hand(draft, who)
     active = draft.match.active & ~(1 << who)
     scores = tuple(0 if seat == who else points for seat, points in enumerate(draft.match.scores))
@@ -76,7 +76,7 @@ def end_match(draft: Draft) -> None:
     draft.match = attrs.evolve(match, round_result=match.round_result or nobody)
     draft.agenda = (ROUND_OVER,)
     draft.moment += 1
-    draft.tell(MatchEnded(match.result.winners))
+    draft.tell(MatchEnded, match.result.winners)
 
 
 def turn_lapses(draft: Draft, step: TakeTurn | PlayDrawn, who: int) -> None:

@@ -103,7 +103,7 @@ def deal_round(draft: Draft, options: OpeningOptions) -> None:
     draft.idle = 0
     draft.parts = rules.parts
     draft.out = 0
-    draft.tell(RoundStarted(dealer, draft.match.round))
+    draft.tell(RoundStarted, dealer, draft.match.round)
     number = None
     while number is None:
         deal_hands(draft, options.hand_size)
@@ -131,7 +131,7 @@ def deal_hands(draft: Draft, hand_size: int) -> None:
         hands[seat] = sum(1 << number for number in numbers)
         if draft.told is not None:
             side = draft.side
-            draft.tell(Dealt(seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers)))
+            draft.tell(Dealt, seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers))
     draft.hands = hands
     draft.draw_pile = kit.rules.deck.pile(pile[: -hand_size * kit.count])
 
@@ -155,10 +155,10 @@ def turn_up(draft: Draft, opens: Callable[[Effect], bool]) -> int | None:
     if not any(opens(side.effects[number]) for number in pile):
         return None
     while not opens(side.effects[pile[-1]]):
-        draft.tell(TurnedUp(side.printed.faces[pile[-1]], kept=False))
+        draft.tell(TurnedUp, side.printed.faces[pile[-1]], kept=False)
         pile = draft.kit.rules.deck.pile(draft.shuffle(pile))
     draft.draw_pile = pile[:-1]
-    draft.tell(TurnedUp(side.printed.faces[pile[-1]]))
+    draft.tell(TurnedUp, side.printed.faces[pile[-1]])
     return pile[-1]
 
 

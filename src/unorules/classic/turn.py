@@ -173,13 +173,13 @@ def draw_and_end(draft: Draft, move: Draw, was: State) -> None:
 
 def draw_nothing(draft: Draft, seat: int) -> None:
     """With nothing left to draw the turn is a pass (7.4)."""
-    draft.tell(Passed(seat))
+    draft.tell(Passed, seat)
     idle_turn(draft)
 
 
 def keep(draft: Draft, move: Keep, was: State) -> None:
     """The turn ends with the drawn card in the hand (3.4)."""
-    draft.tell(Kept(move.seat))
+    draft.tell(Kept, move.seat)
 
 
 def take(draft: Draft, move: Take, was: State) -> None:
@@ -193,7 +193,7 @@ def name_color(draft: Draft, move: NameColor, was: State) -> None:
     """The color is in force from now on (2.9)."""
     color: Color = move.color
     draft.color = color
-    draft.tell(ColorNamed(move.seat, color))
+    draft.tell(ColorNamed, move.seat, color)
 
 
 def turn(options: TurnOptions = TurnOptions()) -> RuleModule:

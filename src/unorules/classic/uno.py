@@ -194,19 +194,19 @@ def clear(draft: Draft, seats: SeatSet) -> None:
 def tell_call(draft: Draft, seat: int, play: Play | Drop | None) -> None:
     """A call made with the card is heard when the card lies on the pile (6.1, 6.2)."""
     if play is not None and play.uno:
-        draft.tell(CalledUno(seat))
+        draft.tell(CalledUno, seat)
 
 
 def tell_arrival(draft: Draft, seat: int, play: Play | Drop | None) -> None:
     """The game itself announces who has come down to one card (6.9)."""
-    draft.tell(CalledUno(seat))
+    draft.tell(CalledUno, seat)
 
 
 def clear_and_tell(draft: Draft, seats: SeatSet) -> None:
     """The game announces whoever holds one card after hands changed owner (6.7, 6.9)."""
     clear(draft, seats)
     for seat in seats_in(holding(draft, seats, 1)):
-        draft.tell(CalledUno(seat))
+        draft.tell(CalledUno, seat)
 
 
 def announce(draft: Draft, move: Move, was: State) -> None:
@@ -222,13 +222,13 @@ def call(draft: Draft, move: CallUno, was: State) -> None:
     marks = marks_of(draft)
     bit = 1 << move.seat
     draft.set_part(marked(marks.exposed & ~bit, marks.silent & ~bit, marks.called | bit))
-    draft.tell(CalledUno(move.seat))
+    draft.tell(CalledUno, move.seat)
 
 
 def catch(draft: Draft, move: CatchUno, penalty: int) -> None:
     """The caught player draws; the duty is gone, and the turn is not touched (6.5)."""
     marks = marks_of(draft)
-    draft.tell(Caught(move.seat, move.target))
+    draft.tell(Caught, move.seat, move.target)
     draft.take(move.target, penalty)
     draft.set_part(marked(marks.exposed & ~(1 << move.target), marks.silent, marks.called))
 

@@ -184,6 +184,8 @@ class War(Step):
 
     def shown_by(self, seat: int) -> tuple[Face, ...]:
         """What a contender has shown, in order."""
+        if not self.shown:
+            return ()
         rounds = len(self.shown) // (self.contenders.bit_count() or 1)
         first = rounds * (self.contenders & ((1 << seat) - 1)).bit_count()
         return self.shown[first : first + rounds]

@@ -63,9 +63,8 @@ def go_on(draft: Draft, step: War, *, under: bool) -> None:
 def turn_up(draft: Draft, step: War, *, under: bool) -> None:
     """The highest number wins; equals go on among themselves with the numbers that are left."""
     chosen = step.chosen
-    if draft.told is not None:
-        for seat, face in chosen.items():
-            draft.tell(WarCard(seat, face))
+    for seat, face in chosen.items():
+        draft.tell(WarCard, seat, face)
     printed = draft.side.printed
     of_face = printed.of_face
     held = 0
@@ -100,8 +99,7 @@ def only(step: War, seats: Sequence[int]) -> War:
 def win(draft: Draft, seat: int, face: Face, *, under: bool) -> None:
     """The winner drops the first card shown; all others go back."""
     cards = draft.hands[seat] & draft.side.printed.of_face[face]
-    if draft.told is not None:
-        draft.tell(WarWon(seat))
+    draft.tell(WarWon, seat)
     draft.drop(seat, (cards & -cards).bit_length() - 1, under=under)
     draft.arrive(seat)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import TypeAlias
 
 import attrs
@@ -45,7 +47,6 @@ from unorules.spin.steps import (
     WarWon,
     WheelSpun,
     WheelTurns,
-    alike,
     droppable,
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
@@ -189,7 +190,7 @@ def show_hand(draft: Draft, spinner: int, options: WheelOptions) -> None:
     """The hand is shown to all, once (5.6)."""
     if draft.told is not None:
         side = draft.side
-        draft.tell(HandShown(spinner, side.faces_of(side.printed.sorted(draft.hands[spinner]))))
+        draft.tell(HandShown, spinner, side.faces_of(side.printed.sorted(draft.hands[spinner])))
 
 
 def war(draft: Draft, spinner: int, options: WheelOptions) -> None:
@@ -228,6 +229,9 @@ def ends_of(options: WheelOptions) -> list[tuple[str, int]]:
     return ends
 
 
+_end = itemgetter(1)
+
+
 # Spinning
 
 
@@ -258,10 +262,8 @@ def spin(
         draft.wait(WheelTurns(move.seat))
         return
     at = draft.pick(ends[-1][1])
-    for name, end in ends:
-        if at < end:
-            stop_at(draft, move.seat, name, options)
-            return
+    name, _ = ends[bisect_right(ends, at, key=_end)]
+    stop_at(draft, move.seat, name, options)
 
 
 def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> None:
@@ -270,8 +272,7 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
         draft.turn = spinner
     else:
         draft.again(spinner)
-    if draft.told is not None:
-        draft.tell(WheelSpun(spinner, name))
+    draft.tell(WheelSpun, spinner, name)
     SLICES[name](draft, spinner, options)
 
 
@@ -298,22 +299,22 @@ def offer_drops(
     """Each card that may be dropped now, with what must be named and can be said (4.1 to 4.7)."""
     seat = step.seat
     printed = table.side.printed
-    size = table.hands[seat].bit_count()
     cards = droppable(table, step)
-    names = options.drops == "on_top" and size > 1
-    said = min(size, _SAID)
-    widens = table.kit.rules.widens
-    may_stop = step.why in _ALIKE and not options.drop_all
-    asks_each = step.like is None and step.why in _ALIKE
-    last = not asks_each and is_last(step, cards, step.like, printed)
-    for face in printed.faces_in(cards):
-        if asks_each:
-            last = is_last(step, cards, face, printed)
-        if last or may_stop:
-            colors = printed.palette if names and last and face.color is None else _NO_COLOR
-            moves += drops_of(seat, face, colors, widens, said)
-        else:
-            moves.append(_drop(seat, face, None))
+    final = last_drops(step, cards, printed)
+    if step.why in _ALIKE and not options.drop_all:
+        final = cards
+    if not final:
+        moves += [_drop(seat, face) for face in printed.faces_in(cards)]
+    else:
+        size = table.hands[seat].bit_count()
+        palette = printed.palette if options.drops == "on_top" and size > 1 else _NO_COLOR
+        said = min(size, _SAID)
+        for face in printed.faces_in(cards):
+            if final & printed.of_face[face]:
+                colors = palette if face.is_wild else _NO_COLOR
+                moves += drops_of(seat, face, colors, table.kit.rules.widens, said)
+            else:
+                moves.append(_drop(seat, face))
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
         moves.append(_KEEP[seat])
 
@@ -330,23 +331,29 @@ def drops_of(
     size: int,
 ) -> tuple[Drop, ...]:
     """The drops of a face with what may be named and said, made once."""
-    drops = tuple(_drop(seat, face, color) for color in colors)
+    drops = tuple(Drop(seat, face, color) for color in colors)
     for widen in widens:
         drops = widen(drops, size)
     return drops
 
 
-def is_last(step: DropCards, cards: CardSet, like: Face | None, printed: Side) -> bool:
-    """Whether nothing more is dropped once one of these cards has been, the first being like this.
+def last_drops(step: DropCards, cards: CardSet, printed: Side) -> CardSet:
+    """Those of the cards after which no more is dropped (5.1 to 5.3, 5.8).
 
-    `cards` are those that may be dropped before (5.1 to 5.3, 5.8).
+    `cards` are all that may be dropped now.
     """
     if step.why == UNO_SPIN:
-        return True
+        return cards
     if step.why == ALMOST_UNO:
-        return cards.bit_count() == KEPT + 1
-    due = cards & alike(step.why, like, printed)
-    return not due & (due - 1)
+        return cards if cards.bit_count() == KEPT + 1 else 0
+    if step.like is not None:
+        return 0 if cards & (cards - 1) else cards
+    last = 0
+    for same in printed.colored if step.why == DISCARD_COLOR else printed.descending:
+        due = cards & same
+        if not due & (due - 1):
+            last |= due
+    return last
 
 
 def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
@@ -369,7 +376,7 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
     """No card is dropped, or no more (4.7, 5.8); elsewhere the drawn card is kept."""
     if isinstance(was.agenda[-1], DropCards):
-        draft.tell(Declined(move.seat))
+        draft.tell(Declined, move.seat)
         draft.arrive(move.seat)
     else:
         keep(draft, move, was)
@@ -399,7 +406,7 @@ def shout(draft: Draft, move: Say, was: State, options: WheelOptions) -> None:
     """The first to shout may drop a card (5.8)."""
     step = was.agenda[-1]
     assert isinstance(step, Race)
-    draft.tell(Said(move.seat, move.word))
+    draft.tell(Said, move.seat, move.word)
     if options.race_next == "winner":
         draft.turn = move.seat
     draft.wait(_drop_cards(move.seat, UNO_SPIN, None, step.spinner))

@@ -219,4 +219,4 @@ def lapse(draft: Draft, step: AfterTake | GiveCards, who: int) -> None:
         draft.agenda = (TAKE_TURN,)
     if who == draft.turn:
         draft.turn = draft.kit.next[draft.direction][who]
-        draft.tell(TurnStarted(draft.turn))
+        draft.tell(TurnStarted, draft.turn)

@@ -49,7 +49,7 @@ def say(draft: Draft, move: Say, was: State) -> None:
     """The giving begins; the turn waits for it (7.2, 7.3)."""
     step = was.agenda[-1]
     assert isinstance(step, AfterTake)
-    draft.tell(Said(move.seat, COUP))
+    draft.tell(Said, move.seat, COUP)
     draft.wait(spoken(step))
     if step.count:
         draft.wait(GiveCards(move.seat, min(_GIFTS, step.count), step.count, step.drawn))

@@ -44,7 +44,7 @@ def say(draft: Draft, move: Say, was: State) -> None:
     """The taker draws on; the turn is not touched (8.2, 8.5)."""
     step = was.agenda[-1]
     assert isinstance(step, AfterTake)
-    draft.tell(Said(move.seat, PAS))
+    draft.tell(Said, move.seat, PAS)
     draft.go_on(spoken(step), was)
     draft.take(step.seat, _MORE)
 

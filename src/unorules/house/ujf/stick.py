@@ -93,7 +93,7 @@ def call(draft: Draft, move: Say, was: State) -> None:
     """The silent player plays again, or owes what has come together (5.3, 5.4)."""
     (seat,) = seats_in(draft.part(Silence).silent)
     step = was.agenda[-1]
-    draft.tell(Said(move.seat, move.word))
+    draft.tell(Said, move.seat, move.word)
     draft.set_part(_NOBODY)
     if isinstance(step, Answer):
         draft.wait(attrs.evolve(step, target=seat))
