@@ -69,7 +69,9 @@ def stacking(options: StackingOptions = StackingOptions()) -> RuleModule:
         if cards is None:
             cards = known[side, last] = goes_on(side, last, options.kind)
         cards &= table.hands[step.target]
-        return within_limits(table, step.target, cards & matching(table) if match else cards)
+        if cards and match:
+            cards &= matching(table)
+        return within_limits(table, step.target, cards) if cards else 0
 
     return RuleModule(
         name="stacking",
