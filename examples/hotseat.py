@@ -74,7 +74,7 @@ class Table:
     def pass_device(self) -> int:
         """The screen between two players: it shows no hand. Returns who holds the device now.
 
-        Who wants to act out of turn takes the device and types a name; that tells nobody which
+        Whoever wants to act out of turn takes the device and types a name; that tells nobody which
         cards there are, because everybody may do so at any time. In a race all are out of turn,
         and Enter, which then returns `TABLE`, is for a race that nobody wants.
         """

@@ -166,7 +166,7 @@ def test_records_are_written_and_replayed(rules: str) -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_views_hide_the_gift_and_the_choice() -> None:
-    """Whatever was given, the others see the same, and the receiver the own hand."""
+    """Whatever was given, the others see the same, and the receiver their own hand."""
     state = position("quick+gifts", hands={"a": "r9g5b1b2", "b": "y2y3", "c": "?3"})
     state = play(state, "a:r9")
     assert uno.observe(state, 1).legal_moves == ()

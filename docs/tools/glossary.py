@@ -107,7 +107,7 @@ RULES: Iterable[tuple[str, Iterable[tuple[str, str, str, str]]]] = (
                 "drawing.md",
             ),
             (
-                "Who can play must play, forced play",
+                "Whoever can play must play, forced play",
                 "Obligation de jouer",
                 "classic+force-play",
                 "drawing.md",
@@ -252,7 +252,7 @@ RULES: Iterable[tuple[str, Iterable[tuple[str, str, str, str]]]] = (
                 "classic.md",
             ),
             (
-                "Who reaches the target is out",
+                "Whoever reaches the target is out",
                 "Élimination",
                 "classic(scoring=challenge_elimination)",
                 "classic.md",

@@ -281,7 +281,7 @@ def places_of(
 ) -> tuple[CardSet, ...]:
     """Where the cards that a step names are looked for: the hand of the seat on turn, any other.
 
-    Who has left may have shown a hand that now lies elsewhere.
+    A seat that has left may have shown a hand that now lies elsewhere.
     """
     left = active.bit_count() < len(hands)
     return (hands[turn], *hands, *((deck.everything,) if left else ()))
@@ -742,7 +742,7 @@ class _ViewReader(_Reader):
             word = _Word(cards, word.at + len(sign))
             seen = self._seen(word)
             if seat == own and (seen.count or seen.backs):
-                raise self._fail("expected the cards of the own hand", word)
+                raise self._fail("expected the cards of one's own hand", word)
             if seat != own and (seen.faces or (seen.count is None and not seen.backs)):
                 raise self._fail("expected a number of cards in parentheses, as in (7)", word)
             hands.append(seen)

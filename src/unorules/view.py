@@ -2,9 +2,9 @@
 
 Open to all are the discard pile, the color in force, how many cards each seat holds, whose step
 it is and what is owed, calls and marks, scores, and the sizes of the piles. To its seat alone
-are open the own hand and the own moves. Cards stand as faces: no view tells a card number. Of
+are open the hand and the moves of that seat. Cards stand as faces: no view tells a card number. Of
 two-sided cards each seat also sees the backs of the others' hands, sorted, and everybody that of
-the card drawn next; nobody sees the backs of the own hand.
+the card drawn next; nobody sees the backs of their own hand.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class View:
     """The marks before each hand, as notation writes them: `!` called, `^` may be caught."""
     active: tuple[Seat, ...]
     backs: tuple[Faces, ...]
-    """What two-sided cards in the hands of others show to this seat, sorted; empty for the own
-    hand, for spectators and for one-sided cards."""
+    """What two-sided cards in the hands of others show to this seat, sorted; empty for
+    its own hand, for spectators and for one-sided cards."""
     discarded: tuple[Face, ...]
     """The faces of the discard pile as far as it was laid in the open, top last."""
     buried: Count

@@ -691,7 +691,7 @@ def test_nobody_catches_the_own_silence() -> None:
     reason = uno.why_illegal(state, uno.CatchUno(0, 0))
 
     assert reason is not None
-    assert reason.text == "nobody catches the own call: it can still be made"
+    assert reason.text == "nobody catches themselves: the call can still be made"
 
 
 # Where a seat sits makes no difference

@@ -73,7 +73,7 @@ def test_the_winner_takes_all_points() -> None:
 
 
 def test_the_lowest_total_wins() -> None:
-    """Where everybody counts the own cards; equal totals share."""
+    """Where everybody counts their own cards; equal totals share."""
     sheet = pad("classic(scoring=own_points_lowest,target=50)")
     sheet.add(round_of("r7", "", "b7"))
     sheet.add(round_of("", "W+4", "g0"))

@@ -354,7 +354,7 @@ def test_a_guessed_state_looks_the_same(seat: int | None, dark: bool) -> None:
 
 
 def test_guesses_differ_in_what_is_hidden() -> None:
-    """Two red 1s have other backs, and the own hand may hold either."""
+    """Two red 1s have other backs, and one's own hand may hold either."""
     hands = {"a": "r1~p3", "b": "?3", "c": "?3"}
     view = uno.observe(position("flip", hands=hands, top="r7~o1"), 0)
     own = {str(uno.determinize(view, seed).hand(0)[0]) for seed in range(30)}

@@ -185,7 +185,7 @@ def test_the_drop_is_told() -> None:
 
 
 def test_a_card_that_is_not_held_is_not_dropped() -> None:
-    """The winner drops a card of the own hand."""
+    """The winner drops a card of their hand."""
     assert why(race(ON, "", f"d:{SHOUT}"), "d:drop=r9") is not None
 
 

@@ -226,7 +226,7 @@ def test_the_spinner_swaps_with_a_player_of_choice(by_table: bool) -> None:
 
 
 def test_the_swap_is_a_duty() -> None:
-    """There is no way round it, and nobody swaps with the own hand or an empty chair."""
+    """There is no way round it, and nobody swaps with their own hand or an empty chair."""
     state = spun("trade-hands", "", hands=FOUR)
     for move in ("b:-", "b:+", "b:>b", "b:>e", "c:>a", "c:+"):
         assert why(state, move) is not None

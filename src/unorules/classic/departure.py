@@ -80,7 +80,7 @@ def end_match(draft: Draft) -> None:
 
 
 def turn_lapses(draft: Draft, step: TakeTurn | PlayDrawn, who: int) -> None:
-    """Who leaves on turn leaves the turn to the next (9.3)."""
+    """Whoever leaves on turn leaves the turn to the next (9.3)."""
     if draft.turn == who:
         draft.agenda = ()
 

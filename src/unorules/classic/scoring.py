@@ -86,7 +86,7 @@ def finish(
 def takes_all(
     points: tuple[int, ...], seats: tuple[int, ...], winner: int | None, teams: Teams
 ) -> tuple[int, ...]:
-    """The winner scores what the others hold, less the own hand of a blocked round (8.3, 7.6)."""
+    """The winner scores what the others hold, less their own hand in a blocked round (8.3, 7.6)."""
     won = [0] * len(points)
     if winner is not None:
         others = [seat for seat in seats if not teams[winner] >> seat & 1]
@@ -97,7 +97,7 @@ def takes_all(
 
 
 def adds_own(points: tuple[int, ...], seats: tuple[int, ...], teams: Teams) -> tuple[int, ...]:
-    """Everybody scores what is left in the own hand (8.5)."""
+    """Everybody scores what is left in their own hand (8.5)."""
     inside = seat_set(seats)
     return tuple(
         sum(points[mate] for mate in seats_in(teams[seat] & inside)) if seat in seats else 0
@@ -106,7 +106,7 @@ def adds_own(points: tuple[int, ...], seats: tuple[int, ...], teams: Teams) -> t
 
 
 def highest_wins(match: Match, seats: tuple[int, ...], teams: Teams) -> Match:
-    """Who reaches the target wins the match (8.4)."""
+    """Whoever reaches the target wins the match (8.4)."""
     best = max(match.scores[seat] for seat in seats)
     if match.target is None or best < match.target:
         return match
@@ -123,7 +123,7 @@ def lowest_wins(match: Match, seats: tuple[int, ...], teams: Teams) -> Match:
 
 
 def last_in_wins(match: Match, seats: tuple[int, ...], teams: Teams) -> Match:
-    """Who reaches the target is out; the last one in wins, of none left the lowest (8.6)."""
+    """Whoever reaches the target is out; the last one in wins, of none left the lowest (8.6)."""
     target = match.target
     left = [seat for seat in seats if target is None or match.scores[seat] < target]
     winners = tuple(left or lowest(match.scores, seats))

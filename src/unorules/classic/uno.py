@@ -143,7 +143,7 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     """What a move means for the marks.
 
     A turn action closes the windows that stood open (6.3). A mark goes with the single card
-    (6.7), a call ahead when the turn ends without it, or is taken away (6.2). Who came down to
+    (6.7), a call ahead when the turn ends without it, or is taken away (6.2). Whoever came down to
     one card now owes a call, unless it was made.
     """
     marks: UnoMarks = draft.parts[draft.kit.places[UnoMarks]]
@@ -210,7 +210,7 @@ def clear_and_tell(draft: Draft, seats: SeatSet) -> None:
 
 
 def announce(draft: Draft, move: Move, was: State) -> None:
-    """Who has come down to one card counts as having called (6.9)."""
+    """Whoever has come down to one card counts as having called (6.9)."""
     fell = holding(draft, draft.fell, 1)
     called = marks_of(draft).called
     if called | fell:
@@ -246,7 +246,7 @@ def why_no_catch(state: State, move: CatchUno) -> Reason:
     if move.target >= state.seats or not state.match.active >> move.target & 1:
         return Reason("no-seat", "nobody sits there")
     if move.seat == move.target:
-        return Reason("no-target", "nobody catches the own call: it can still be made")
+        return Reason("no-target", "nobody catches themselves: the call can still be made")
     if marks_of(state).silent >> move.target & 1:
         return Reason("too-late", "the next turn has begun: this call can no longer be caught")
     return Reason("uno/false-catch", "that seat does not owe a call")

@@ -48,7 +48,7 @@ def turn_over(draft: Draft, chooser: int) -> None:
 
 
 def flipper_names(draft: Draft, move: Play, was: State) -> None:
-    """Who laid the Flip names the color (5.5)."""
+    """Whoever laid the Flip names the color (5.5)."""
     turn_over(draft, move.seat)
 
 

@@ -196,11 +196,11 @@ class War(Step):
         return dict(zip(seats_in(self.contenders & ~self.waiting), self.sealed, strict=False))
 
     def flaws(self, state: State) -> Iterator[str]:
-        """Who takes part holds a number to show, and has chosen it or not."""
+        """Whoever takes part holds a number to show, and has chosen it or not."""
         if not self.waiting or self.waiting & ~self.contenders:
             yield "some of those who take part in the war have still to choose"
         if self.contenders & ~state.match.active:
-            yield "who takes part in the war is in the match"
+            yield "whoever takes part in the war is in the match"
         if len(self.shown) % max(1, self.contenders.bit_count()):
             yield "all who are tied have shown as many cards"
         if len(self.sealed) != (self.contenders & ~self.waiting).bit_count():

@@ -34,7 +34,7 @@ def declare(draft: Draft, spinner: int) -> None:
 
 
 def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> None:
-    """Who has not chosen yet may choose any of the own highest numbers."""
+    """Whoever has not chosen yet may choose any of their highest numbers."""
     printed = table.side.printed
     for seat in seats_in(step.waiting):
         best = numbers_left(table.hands[seat], step.shown_by(seat), printed)
@@ -74,7 +74,7 @@ def turn_up(draft: Draft, step: War, *, under: bool) -> None:
     best = [seat for seat, face in chosen.items() if of_face[face] & highest]
     shown = {seat: (*step.shown_by(seat), chosen[seat]) for seat in best}
     if len(best) > 1:
-        # Who is tied and has no number left is beaten.
+        # A tied seat that has no number left is beaten.
         best = [seat for seat in best if numbers_left(draft.hands[seat], shown[seat], printed)]
     if len(best) == 1:
         win(draft, best[0], shown[best[0]][0], under=under)

@@ -194,12 +194,12 @@ def show_hand(draft: Draft, spinner: int, options: WheelOptions) -> None:
 
 
 def war(draft: Draft, spinner: int, options: WheelOptions) -> None:
-    """Who holds the highest number drops it (5.7)."""
+    """Whoever holds the highest number drops it (5.7)."""
     declare(draft, spinner)
 
 
 def uno_spin(draft: Draft, spinner: int, options: WheelOptions) -> None:
-    """Who shouts first may drop a card (5.8)."""
+    """Whoever shouts first may drop a card (5.8)."""
     draft.wait(_race(spinner))
 
 

@@ -1,4 +1,4 @@
-"""Where things are on a picture of a table: seats around the middle, the own hand below.
+"""Where things are on a picture of a table: seats around the middle, the viewer's own hand below.
 
 Play that goes clockwise goes from the bottom to the left, up, to the right and down again.
 """

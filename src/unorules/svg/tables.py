@@ -30,7 +30,7 @@ from unorules.view import View
 __all__ = ["table"]
 
 _HAND = 0.86
-"""How large the cards of the own hand are."""
+"""How large the cards of the viewer's own hand are."""
 _PILE = 0.9
 _SMALL = 0.37
 _CHIP = 0.5
@@ -334,7 +334,7 @@ class _Table:
 
 
 def _layable(view: View) -> frozenset[Face]:
-    """The cards of the own hand that a legal move names."""
+    """The cards of the viewer's own hand that a legal move names."""
     faces: set[Face | None] = set()
     for move in view.legal_moves:
         if isinstance(move, Play):

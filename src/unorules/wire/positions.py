@@ -391,7 +391,7 @@ def _check_piles(view: View) -> None:
 
 
 def _back_flaws(view: View) -> Iterator[str]:
-    """The backs of two-sided cards are seen of all hands but the own, and of the draw pile."""
+    """The backs of two-sided cards are seen of all hands but one's own, and of the draw pile."""
     two_sided = len(view.rules.deck.sides) > 1
     for seat, count in enumerate(view.counts):
         hidden = not two_sided or view.seat in (seat, None)

@@ -427,7 +427,7 @@ def test_in_every_guess_the_cards_taken_lie_in_the_taker_s_hand(
 
 
 def test_the_receiver_holds_the_gift_in_every_guess_of_the_own_view() -> None:
-    """A card of the own hand is known."""
+    """A card of one's own hand is known."""
     view = uno.observe(STEPS["gifts, one made"](), 1)
     for seed in range(8):
         assert "r1" in hand(uno.determinize(view, seed), "b")

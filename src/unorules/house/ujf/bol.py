@@ -194,7 +194,7 @@ def in_window(step: AfterTake, move: Say) -> Reason | None:
 
 
 def see_drawn(step: AfterTake | GiveCards, state: State, seat: int | None) -> Step:
-    """Who drew the cards alone sees them (10.5)."""
+    """The seat that drew the cards alone sees them (10.5)."""
     return step if seat == step.seat else attrs.evolve(step, drawn=())
 
 

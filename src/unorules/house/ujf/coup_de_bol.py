@@ -40,7 +40,7 @@ class CoupDeBolOptions:
 
 
 def offer_word(table: Table, step: AfterTake, lays: Lays, moves: list[Move]) -> None:
-    """Who has taken a multiple of 16 may say the word (7.2)."""
+    """Whoever has taken a multiple of 16 may say the word (7.2)."""
     if step.is_lucky and not step.said:
         moves.append(_SAY[step.seat])
 
@@ -91,7 +91,7 @@ def why_no_gift(state: State, move: Give) -> Reason | None:
 
 
 def coup_de_bol(options: CoupDeBolOptions = CoupDeBolOptions()) -> RuleModule:
-    """Who takes a multiple of 16 cards may give three of them away."""
+    """Whoever takes a multiple of 16 cards may give three of them away."""
     return RuleModule(
         name="coup-de-bol",
         options=options,

@@ -107,7 +107,7 @@ def why_no_stick(state: State, move: Say) -> Reason | None:
         return None
     silent = state.part(Silence).silent
     if silent >> move.seat & 1:
-        return Reason("no-target", "nobody sticks the own card")
+        return Reason("no-target", "nobody sticks themselves")
     if silent:
         return too_early(state)
     acted = not state.fresh and covers_its_like(state, 0)
@@ -117,13 +117,13 @@ def why_no_stick(state: State, move: Say) -> Reason | None:
 
 
 def forget(draft: Draft, part: Silence, who: int) -> None:
-    """Who leaves is stuck no more (13)."""
+    """Whoever leaves is stuck no more (13)."""
     if part.silent >> who & 1:
         draft.set_part(_NOBODY)
 
 
 def stick(options: StickOptions = StickOptions()) -> RuleModule:
-    """Who lays a card identical to the top one without a word must play again."""
+    """Whoever lays a card identical to the top one without a word must play again."""
     return RuleModule(
         name="stick",
         options=options,
