@@ -15,11 +15,13 @@ from collections.abc import Iterable
 
 import attrs
 
+from unorules.values import Value
+
 __all__ = ["Chance", "pick", "random_words", "shuffled"]
 
 
-@attrs.frozen
-class Chance:
+@attrs.frozen(eq=False, repr=False)
+class Chance(Value):
     """The seed of a match and how many choices it has made. Without a seed the table chooses."""
 
     seed: int | None

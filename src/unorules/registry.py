@@ -27,6 +27,7 @@ from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, Wi
 from unorules.record import Record, Records
 from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
+from unorules.values import Value
 from unorules.view import View
 
 if TYPE_CHECKING:
@@ -158,8 +159,8 @@ def _loaded() -> dict[str, Build]:
 # Rules as text
 
 
-@attrs.frozen
-class _Term:
+@attrs.frozen(eq=False, repr=False)
+class _Term(Value):
     """One name in a rules text, with what stands behind it."""
 
     sign: str
@@ -378,8 +379,8 @@ def _read_option(field: attrs.Attribute[Any], text: str) -> object:
     return text
 
 
-@attrs.frozen
-class CatalogOption:
+@attrs.frozen(eq=False, repr=False)
+class CatalogOption(Value):
     """One option, as a lobby offers it. `choices` is empty for a number of at least `at_least`."""
 
     name: str
@@ -395,8 +396,8 @@ class CatalogOption:
         return " or ".join(self.choices) or f"a whole number from {self.at_least}"
 
 
-@attrs.frozen
-class CatalogEntry:
+@attrs.frozen(eq=False, repr=False)
+class CatalogEntry(Value):
     """A base, module or preset that rules text may name. `rules` is what a preset stands for."""
 
     name: str

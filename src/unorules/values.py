@@ -13,6 +13,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Annotated, Any, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -31,6 +32,7 @@ __all__ = [
     "Mover",
     "Seat",
     "SeatSet",
+    "Value",
     "check_fields",
     "fields_of",
     "namer",
@@ -104,8 +106,46 @@ def seat_set(seats: Iterable[int]) -> SeatSet:
 _BITS = tuple(1 << seat for seat in range(MAX_SEATS))
 
 
-@attrs.frozen
-class Field:
+class Value:
+    """The base of values: equal are two of one class with equal fields.
+
+    attrs would write these methods anew for each of some hundred classes, and compile them at
+    every start. Here they are written once, and `@attrs.frozen(eq=False, repr=False)` leaves
+    them as they are.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return _compared(self) == _compared(other)
+
+    def __hash__(self) -> int:
+        return hash(_compared(self))
+
+    def __repr__(self) -> str:
+        cls: Any = type(self)
+        fields = (field.name for field in attrs.fields(cls) if field.repr)
+        text = ", ".join(f"{name}={getattr(self, name)!r}" for name in fields)
+        return f"{cls.__qualname__.rpartition('>.')[2]}({text})"
+
+
+def _compared(value: object) -> object:
+    """What counts when a value is compared: its class and its fields."""
+    cls: Any = type(value)
+    read = _readers.get(cls)
+    if read is None:
+        names = (field.name for field in attrs.fields(cls) if field.eq)
+        read = _readers[cls] = attrgetter("__class__", *names)
+    return read(value)
+
+
+_readers: dict[type[Any], Callable[[Any], object]] = {}
+
+
+@attrs.frozen(eq=False, repr=False)
+class Field(Value):
     """One field of a value class, as its annotation describes it."""
 
     name: str

@@ -45,7 +45,7 @@ DISCARD_NUMBER = "discard-number"
 UNO_SPIN = "uno-spin"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class SpinDue(Step):
     """`seat` must spin the wheel before its turn (3.1)."""
 
@@ -59,7 +59,7 @@ class SpinDue(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WheelTurns(Step):
     """`seat` has spun a real wheel: the table tells where it stops (3.8)."""
 
@@ -78,7 +78,7 @@ class WheelTurns(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class DropCards(Step):
     """`seat` drops a card for the slice `why`; further ones are like the first (4.1).
 
@@ -133,7 +133,7 @@ KEPT = 2
 """The cards that are kept at Almost UNO (5.1)."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class SwapDue(Step):
     """`seat` chooses with whom it swaps hands (5.5)."""
 
@@ -147,7 +147,7 @@ class SwapDue(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class War(Step):
     """Everybody who is `waiting` chooses the highest number held, face down (5.7).
 
@@ -225,7 +225,7 @@ def numbers_left(hand: CardSet, shown: Iterable[Face], printed: Side) -> CardSet
     return 0
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Race(Step):
     """Whoever shouts first may drop a card; the table ends it if nobody does (5.8)."""
 
@@ -247,7 +247,7 @@ class Race(Step):
 # What is told
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WheelSpun(Event):
     """A seat spun the wheel, which stopped at a slice."""
 
@@ -261,7 +261,7 @@ class WheelSpun(Event):
         return f"{name(self.seat)} spins: {self.slice.replace('-', ' ')}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class HandShown(Event):
     """A seat showed its hand to all (5.6)."""
 
@@ -275,7 +275,7 @@ class HandShown(Event):
         return f"{name(self.seat)} shows the hand to all."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WarCard(Event):
     """A seat showed the card it had chosen in a war."""
 
@@ -289,7 +289,7 @@ class WarCard(Event):
         return f"{name(self.seat)} shows {self.face.words}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WarWon(Event):
     """A seat won a war."""
 
@@ -300,7 +300,7 @@ class WarWon(Event):
         return f"{name(self.seat)} wins the war."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Declined(Event):
     """A seat drops no card, or no more, although it might."""
 

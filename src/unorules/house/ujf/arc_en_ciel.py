@@ -23,15 +23,15 @@ from unorules.moves import Move, Play, Say
 from unorules.rules import Lays, RuleModule, Table, just_covered, plays_of, within_limits
 from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, Step, TakeTurn
-from unorules.values import CardSet, seat_letter
+from unorules.values import CardSet, Value, seat_letter
 
 __all__ = ["ArcEnCielOptions", "arc_en_ciel"]
 
 _WORD = "arc"
 
 
-@attrs.frozen
-class ArcEnCielOptions:
+@attrs.frozen(eq=False, repr=False)
+class ArcEnCielOptions(Value):
     """The module `arc-en-ciel` has no options."""
 
 
@@ -40,8 +40,8 @@ Sets: TypeAlias = tuple[tuple[Face | None, tuple[Face, ...]], ...]
 _COLORS = 4
 
 
-@attrs.frozen
-class Strips:
+@attrs.frozen(eq=False, repr=False)
+class Strips(Value):
     """The cards of a deck as one strip a color, all alike and `width` cards apart.
 
     `rows` are the faces of each rank by the place of its first card in the first strip, `firsts`
