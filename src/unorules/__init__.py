@@ -63,25 +63,22 @@ from unorules.record import (
     Replay,
     TagValue,
 )
-from unorules.registry import (
-    CatalogEntry,
-    CatalogOption,
-    catalog,
+from unorules.registry import CatalogEntry, CatalogOption, catalog, new_game, ruleset
+from unorules.rules import Rules
+from unorules.state import MatchResult, RoundResult, State
+from unorules.texts import (
     from_data,
     from_json,
-    new_game,
     parse_record,
     parse_state,
     parse_view,
     read_records,
-    ruleset,
+    to_data,
+    to_json,
     write_record,
 )
-from unorules.rules import Rules
-from unorules.state import MatchResult, RoundResult, State
 from unorules.values import TABLE
 from unorules.view import View, determinize, observe, redact, why_illegal
-from unorules.wire import to_data, to_json
 
 __all__ = [
     "TABLE",
