@@ -1,4 +1,4 @@
-"""What is imported when: families of rules only for a game that needs them."""
+"""What is imported when: families of rules and what draws, writes or reads only when needed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+import unorules as uno
 from unorules import classic, flip, house, spin
 from unorules.house import ujf
 from unorules.registry import BUNDLES, FAMILIES, MODULES, PRESETS, name_of
@@ -26,13 +27,46 @@ def printed(code: str) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
-def families(code: str) -> set[str]:
-    """The families that are loaded after the code has run in a new process."""
-    loaded = {name.removeprefix("unorules.") for name in printed(f"{code}{TELL}")}
-    return loaded & {"classic", "flip", "house", "house.ujf", "spin"}
+def loaded(code: str) -> set[str]:
+    """The modules of the package that are loaded after the code has run in a new process."""
+    return {name.removeprefix("unorules.") for name in printed(f"{code}{TELL}")}
 
+
+def families(code: str) -> set[str]:
+    """The families among them."""
+    return loaded(code) & {"classic", "flip", "house", "house.ujf", "spin"}
+
+
+AT_ONCE = {
+    *("cards", "chance", "display", "draft", "engine", "errors", "events", "moves"),
+    *("registry", "rules", "scoring", "state", "steps", "values"),
+}
+"""The modules that every game needs."""
+
+CLASSIC = {"classic", *(f"classic.{name}" for name in FAMILIES["classic"])}
 
 TELL = "; import sys; print(*(name for name in sys.modules if name.startswith('unorules.')))"
+
+
+def test_the_package_imports_what_every_game_needs() -> None:
+    """No rules yet, and nothing that draws, reads or writes."""
+    assert loaded("import unorules") == AT_ONCE
+
+
+def test_the_package_imports_little_of_the_standard_library() -> None:
+    """What is slow to import and seldom needed is imported where it is used."""
+    code = "import sys, unorules; print(*sys.modules)"
+    slow = {"asyncio", "concurrent.futures", "difflib", "email", "importlib.metadata", "json"}
+    assert set(printed(code)) & {*slow, "logging", "multiprocessing", "rich", "textwrap"} == set()
+
+
+def test_a_game_imports_its_rules_on_top_of_that() -> None:
+    """The first game of `official` needs the modules of classic, and plays with nothing else."""
+    code = (
+        "import unorules as uno; s = uno.new_game('official', seats=4, seed=1);"
+        "s = uno.apply(s, uno.legal_moves(s)[0])"
+    )
+    assert loaded(code) == AT_ONCE | CLASSIC
 
 
 def test_each_family_brings_the_modules_that_are_listed() -> None:
@@ -85,3 +119,49 @@ def test_the_catalog_knows_all_families() -> None:
     names = printed("import unorules as uno; print(*(each.name for each in uno.catalog()))")
     assert names[: len(BUNDLES)] == [*BUNDLES]
     assert set(names) >= {*BUNDLES, *PRESETS, *MODULES}
+
+
+SHOW = "import unorules as uno; card = uno.Face(uno.Color.RED, uno.Rank('7')); {}"
+
+
+@pytest.mark.parametrize("method", ["_repr_svg_", "_repr_html_"])
+def test_a_notebook_draws_what_nobody_imported_the_pictures_for(method: str) -> None:
+    """The first value that is shown brings those who draw it."""
+    assert printed(SHOW.format(f"print(card.{method}()[:4])")) == ["<svg"]
+    state = "uno.new_game('official', seats=2, seed=1)"
+    assert printed(SHOW.format(f"print({state}.{method}()[:4])")) == ["<svg"]
+
+
+def test_a_terminal_colors_what_nobody_imported_the_colors_for() -> None:
+    """As rich asks for it."""
+    assert printed(SHOW.format("print(card.__rich__().plain)")) == ["r7"]
+
+
+def test_names_are_listed_before_they_are_asked_for() -> None:
+    """By `dir`, and by an import of all."""
+    listed = printed("import unorules; print(*dir(unorules))")
+    assert {*uno.__all__, "__doc__"} <= {*listed}
+    assert listed == sorted(listed)
+    names = printed("from unorules import *; print(*dir())")
+    assert {*uno.__all__} <= {*names}
+
+
+def test_submodules_are_there_by_every_way_of_import() -> None:
+    """They are the package's own."""
+    assert printed("import unorules; print(unorules.svg.__name__)") == ["unorules.svg"]
+    assert printed("from unorules import svg; print(svg.__name__)") == ["unorules.svg"]
+    assert printed("import unorules.svg as svg; print(svg.__name__)") == ["unorules.svg"]
+    assert printed("import unorules; print(unorules.record.__name__)") == ["unorules.record"]
+
+
+def test_there_are_no_other_names() -> None:
+    """The package refuses them as any module does."""
+    with pytest.raises(AttributeError, match="module 'unorules' has no attribute 'new_gam'"):
+        getattr(uno, "new_gam")  # noqa: B009 - type checkers refuse it as well
+    assert not hasattr(uno, "import_modul")
+
+
+def test_a_name_is_remembered_once_asked_for() -> None:
+    """So it costs no more than any other."""
+    code = "import unorules as uno; uno.observe; print('observe' in vars(uno))"
+    assert printed(code) == ["True"]

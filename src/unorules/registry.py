@@ -12,7 +12,6 @@ options = name "=" value {"," name "=" value}
 from __future__ import annotations
 
 import contextlib
-import difflib
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ import attrs
 
 from unorules import engine
 from unorules.cards import Card
-from unorules.errors import NotationError, RulesError, UnknownRule, shown
+from unorules.errors import NotationError, RulesError, UnknownRule, nearest, shown
 from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
 from unorules.values import Value
@@ -354,7 +353,7 @@ def _name_at(text: str, at: int, *, added: bool) -> str:
     if added and not _is_built_in(found[0]):
         known = known.union(_installed())
     begin = next((begin for begin in begins if begin in known), None)
-    near = (begin for begin in begins if difflib.get_close_matches(begin, known, n=1))
+    near = (begin for begin in begins if nearest(begin, known))
     return begin or next(near, begins[0])
 
 
