@@ -6,12 +6,14 @@ import gc
 import pickle
 import threading
 import weakref
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import pytest
 
 from unorules.cards import Card, Color, Face, Rank
+from unorules.registry import MODULES
 from unorules.values import (
     MAX_SEATS,
     TABLE,
@@ -103,6 +105,22 @@ def test_a_value_shows_its_class_and_its_fields() -> None:
     assert repr(Fact(1, Color.RED, made=2)) == "Fact(seat=1, color=<Color.RED: 'r'>, line=0)"
     assert repr(Silence()) == "Silence()"
     assert repr(Inner(Fact(0))) == "Inner(fact=Fact(seat=0, color=None, line=0))"
+
+
+def kinds(base: type[Any]) -> Iterator[type[Any]]:
+    """The classes of the package that are derived from one."""
+    for each in base.__subclasses__():
+        if each.__module__.startswith("unorules"):
+            yield each
+            yield from kinds(each)
+
+
+def test_no_value_has_room_for_what_is_no_field() -> None:
+    """All have slots, those without fields of their own as well."""
+    assert dict(MODULES)  # all are loaded
+    found = {each.__name__: each.__dictoffset__ for each in (*kinds(Value), *kinds(Interned))}
+    assert found.keys() >= {"Draw", "Drew", "TakeTurn", "TurnOptions"}
+    assert {name for name, room in found.items() if room} == set()
 
 
 def test_a_value_never_changes_and_is_pickled() -> None:

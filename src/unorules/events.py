@@ -111,13 +111,14 @@ class _ToHand(Event):
         return attrs.evolve(self, faces=(), backs=() if seat is None else self.backs)
 
 
-@attrs.frozen(eq=False, repr=False)
 class Dealt(_ToHand):
     """A seat was dealt `count` cards.
 
     `faces` are what they show; it is empty for those who may not see them. `backs` are what
     two-sided cards show to the other seats, and empty for the seat itself.
     """
+
+    __slots__ = ()
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
@@ -153,9 +154,10 @@ class Played(Event):
         return f"{text} for {name(self.target)}." if self.target is not None else f"{text}."
 
 
-@attrs.frozen(eq=False, repr=False)
 class Drew(_ToHand):
     """A seat drew `count` cards, in this order. `faces` and `backs` are as for `Dealt`."""
+
+    __slots__ = ()
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""

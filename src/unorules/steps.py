@@ -65,17 +65,19 @@ class Step(Value):
         return iter(())
 
 
-@attrs.frozen(eq=False, repr=False)
 class TakeTurn(Step):
     """The seat on turn lays a card or draws (docs/rules/classic.md 3.1)."""
+
+    __slots__ = ()
 
     name: ClassVar[str] = "turn"
     asks: ClassVar[str] = "lay a card or draw"
 
 
-@attrs.frozen(eq=False, repr=False)
 class PlayAgain(TakeTurn):
     """The seat on turn has laid a card and must play again, which is a turn like any other."""
+
+    __slots__ = ()
 
     name: ClassVar[str] = "replay"
     asks: ClassVar[str] = "play again: lay a card or draw"
@@ -153,9 +155,10 @@ class AwaitChance(Step):
         return TABLE
 
 
-@attrs.frozen(eq=False, repr=False)
 class RoundOver(Step):
     """Nothing is laid out: the table deals the next round, unless the match is over."""
+
+    __slots__ = ()
 
     name: ClassVar[str] = "over"
     asks: ClassVar[str] = "deal"

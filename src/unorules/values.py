@@ -111,7 +111,7 @@ class Value:
 
     attrs would write these methods anew for each of some hundred classes, and compile them at
     every start. Here they are written once, and `@attrs.frozen(eq=False, repr=False)` leaves
-    them as they are.
+    them as they are. A class that adds no field to its base needs `__slots__ = ()` alone.
     """
 
     __slots__ = ()
@@ -242,9 +242,8 @@ class _Interning(type):
     def __call__(cls: type[T], *args: Any, **kwargs: Any) -> T:
         value: T = type.__call__(cls, *args, **kwargs)
         check_fields(value)
-        key = (cls, *(getattr(value, field.name) for field in fields_of(cls)))
         with _lock:
-            return cast("T", _pool.setdefault(key, value))
+            return cast("T", _pool.setdefault(_compared(value), value))
 
 
 class Interned(metaclass=_Interning):
