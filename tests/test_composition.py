@@ -14,6 +14,7 @@ import pytest
 import unorules as uno
 from unorules import RulesError, UnknownRule, house, ruleset
 from unorules.classic import MODULES
+from unorules.house import ujf
 from unorules.house.falling_target import FallingTargetOptions
 from unorules.house.misplay import MisplayOptions
 from unorules.house.multi_play import MultiPlayOptions
@@ -24,7 +25,7 @@ from unorules.rules import Bundle, RuleModule, compose
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
 CLASSIC = Bundle("classic", tuple(build() for build in MODULES))
 HOUSE: dict[str, RuleModule] = {
-    build.__name__.replace("_", "-"): build() for build in house.MODULES
+    build.__name__.replace("_", "-"): build() for build in (*house.MODULES, *ujf.MODULES)
 }
 
 

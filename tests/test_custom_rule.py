@@ -19,7 +19,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 from tests.helpers import play
 
 import unorules as uno
-from unorules import registry
+from unorules import registry, texts
 from unorules.testing import position
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "custom_rule"
@@ -31,7 +31,7 @@ def forget() -> None:
     for remembered in (
         registry._installed,
         registry._load,
-        registry._installed_words,
+        texts._installed_words,
         registry._ruleset,
     ):
         remembered.cache_clear()

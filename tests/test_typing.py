@@ -40,20 +40,48 @@ CONTRACT = {
 }
 
 
-def imported(path: Path) -> set[str]:
-    """The names that a file imports at its top."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+def imported(nodes: list[ast.stmt]) -> dict[str, str]:
+    """The names that are imported from the package, and the module that each comes from."""
     return {
-        alias.asname or alias.name
-        for node in tree.body
-        if isinstance(node, ast.ImportFrom) and node.module != "__future__"
+        alias.asname or alias.name: str(node.module)
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("unorules")
         for alias in node.names
     }
 
 
+AT_ONCE = imported(ast.parse((SOURCE / "__init__.py").read_text(encoding="utf-8")).body)
+WHEN_ASKED = imported(
+    [
+        node
+        for choice in ast.parse((SOURCE / "__init__.py").read_text(encoding="utf-8")).body
+        if isinstance(choice, ast.If) and ast.unparse(choice.test) == "TYPE_CHECKING"
+        for node in choice.body
+    ]
+)
+"""What type checkers read of the names that are imported when they are asked for."""
+
+
 def test_the_package_exports_what_it_imports_and_nothing_else() -> None:
     """`__all__` is complete."""
-    assert imported(SOURCE / "__init__.py") == set(uno.__all__)
+    assert {*AT_ONCE, *WHEN_ASKED} == set(uno.__all__)
+    assert AT_ONCE.keys() & WHEN_ASKED.keys() == set()
+
+
+def test_what_is_imported_when_asked_for_is_what_type_checkers_read() -> None:
+    """The table says for each name the module that the import of type checkers says."""
+    table = {
+        name: f"unorules.{module}" for module, names in uno._WHEN_ASKED.items() for name in names
+    }
+    modules = {module: "unorules" for module, names in uno._WHEN_ASKED.items() if not names}
+    assert {**table, **modules} == WHEN_ASKED
+
+
+@pytest.mark.parametrize("name", uno.__all__)
+def test_a_public_name_is_what_its_module_has(name: str) -> None:
+    """Whether it was imported at once or is now."""
+    home = importlib.import_module({**AT_ONCE, **WHEN_ASKED}[name])
+    assert getattr(uno, name) is getattr(home, name)
 
 
 def in_order(names: list[str]) -> list[str]:

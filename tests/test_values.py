@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import threading
 import weakref
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import pytest
 
 from unorules.cards import Card, Color, Face, Rank
+from unorules.registry import MODULES
 from unorules.values import (
     MAX_SEATS,
     TABLE,
@@ -20,6 +23,7 @@ from unorules.values import (
     Interned,
     Seat,
     SeatSet,
+    Value,
     check_fields,
     fields_of,
     print_fields,
@@ -42,8 +46,91 @@ class Sample(Interned):
     word: str | None = None
 
 
+@attrs.frozen(eq=False, repr=False)
+class Fact(Value):
+    """A value with the methods that all share."""
+
+    seat: Seat
+    color: Color | None = None
+    line: int = attrs.field(default=0, eq=False)
+    made: int = attrs.field(default=0, repr=False)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Rumor(Fact):
+    """A value of another class with the same fields."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Silence(Value):
+    """A value without fields."""
+
+
 SEVEN = Face(Color.RED, Rank("7"))
 GOOD: dict[str, Any] = {"seat": 2, "seats": 5, "cards": 9, "color": None}
+
+
+def test_values_are_equal_where_their_class_and_their_fields_are() -> None:
+    """Another class makes another value, and so does a field, unless it does not count."""
+    fact = Fact(1, Color.RED)
+    assert fact == Fact(1, Color.RED)
+    assert fact == Fact(1, Color.RED, line=7)
+    assert fact != Fact(2, Color.RED)
+    assert fact != Fact(1)
+    assert fact != Fact(1, Color.RED, made=1)
+    assert fact != Rumor(1, Color.RED)
+    assert Rumor(1, Color.RED) != fact
+    assert Silence() == Silence()
+    assert Fact.__eq__(fact, "a1") is NotImplemented
+
+
+def test_equal_values_hash_alike() -> None:
+    """They are one key; a value with a field that cannot be hashed is none."""
+    assert {Fact(1, Color.RED), Fact(1, Color.RED, line=7), Rumor(1, Color.RED)} == {
+        Fact(1, Color.RED),
+        Rumor(1, Color.RED),
+    }
+    assert len({Silence(), Silence()}) == 1
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Fact([]))  # type: ignore[arg-type]
+
+
+def test_a_value_shows_its_class_and_its_fields() -> None:
+    """As attrs writes it: without what a field leaves out, and without the function around."""
+
+    @attrs.frozen(eq=False, repr=False)
+    class Inner(Value):
+        fact: Fact
+
+    assert repr(Fact(1, Color.RED, made=2)) == "Fact(seat=1, color=<Color.RED: 'r'>, line=0)"
+    assert repr(Silence()) == "Silence()"
+    assert repr(Inner(Fact(0))) == "Inner(fact=Fact(seat=0, color=None, line=0))"
+
+
+def kinds(base: type[Any]) -> Iterator[type[Any]]:
+    """The classes of the package that are derived from one."""
+    for each in base.__subclasses__():
+        if each.__module__.startswith("unorules"):
+            yield each
+            yield from kinds(each)
+
+
+def test_no_value_has_room_for_what_is_no_field() -> None:
+    """All have slots, those without fields of their own as well."""
+    assert dict(MODULES)  # all are loaded
+    found = {each.__name__: each.__dictoffset__ for each in (*kinds(Value), *kinds(Interned))}
+    assert found.keys() >= {"Draw", "Drew", "TakeTurn", "TurnOptions"}
+    assert {name for name, room in found.items() if room} == set()
+
+
+def test_a_value_never_changes_and_is_pickled() -> None:
+    """It has no fields but its own, and is the same in another process."""
+    fact = Fact(1, Color.RED)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        fact.seat = 2  # type: ignore[misc]
+    assert not hasattr(fact, "__dict__")
+    assert pickle.loads(pickle.dumps(fact)) == fact
+    assert attrs.evolve(fact, seat=2) == Fact(2, Color.RED)
 
 
 def test_seats_are_lettered_from_a_and_the_table_is_a_star() -> None:

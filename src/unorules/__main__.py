@@ -27,16 +27,10 @@ from unorules.events import Dealt, Drew, Event, MatchEnded, RoundEnded, Shown, T
 from unorules.moves import Move
 from unorules.play import Simulation, next_move, simulate
 from unorules.record import Record, Replay
-from unorules.registry import (
-    catalog,
-    new_game,
-    parse_state,
-    read_records,
-    ruleset,
-    write_record,
-)
+from unorules.registry import catalog, new_game, ruleset
 from unorules.rules import Rules
 from unorules.state import State
+from unorules.texts import parse_state, read_records, write_record
 from unorules.values import MAX_SEATS, seat_letter, seat_number
 from unorules.view import View, observe, redact
 

@@ -24,6 +24,7 @@ from unorules.moves import (
     SwapWith,
     Take,
 )
+from unorules.values import Value
 from unorules.view import View
 
 __all__ = ["Bot", "RandomBot", "SampleBots", "SensibleBot"]
@@ -103,8 +104,8 @@ class SensibleBot:
         )
 
 
-@attrs.frozen
-class SampleBots:
+@attrs.frozen(eq=False, repr=False)
+class SampleBots(Value):
     """Makes the bots of a match for `simulate`: as many as `seats`, `sensible` or `random`."""
 
     seats: int

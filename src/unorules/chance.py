@@ -9,17 +9,19 @@ one word a place (Fisher and Yates). No Python version, hash seed or `random` mo
 
 from __future__ import annotations
 
-import hashlib
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
 import attrs
+
+from unorules.values import Value
 
 __all__ = ["Chance", "pick", "random_words", "shuffled"]
 
 
-@attrs.frozen
-class Chance:
+@attrs.frozen(eq=False, repr=False)
+class Chance(Value):
     """The seed of a match and how many choices it has made. Without a seed the table chooses."""
 
     seed: int | None
@@ -29,8 +31,16 @@ class Chance:
         return f"{'*' if self.seed is None else self.seed}#{self.count}"
 
 
+@cache
+def _shake() -> Callable[[bytes, int], bytes]:
+    """SHAKE-128. It brings OpenSSL, which is slow to load and only needed with a seed."""
+    from hashlib import shake_128  # noqa: PLC0415
+
+    return lambda text, size: shake_128(text).digest(size)
+
+
 def _bytes(seed: int, count: int, size: int) -> bytes:
-    return hashlib.shake_128(b"unorules:%d:%d" % (seed, count)).digest(size)
+    return _shake()(b"unorules:%d:%d" % (seed, count), size)
 
 
 def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:

@@ -79,9 +79,10 @@ class _Mistake(Move):
     turn_action: ClassVar[bool] = False
 
 
-@attrs.frozen(eq=False, repr=False)
 class _TurnLost(_Mistake):
     """A mistake of the seat on turn that also costs the turn."""
+
+    __slots__ = ()
 
     aside: ClassVar[bool] = False
     turn_action: ClassVar[bool] = True

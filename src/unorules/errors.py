@@ -13,7 +13,6 @@ UnoError
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +32,7 @@ __all__ = [
     "UnknownRule",
     "UnoError",
     "WireError",
+    "nearest",
     "shown",
 ]
 
@@ -58,6 +58,13 @@ def shown(value: object) -> str:
     """A wrong value in an error text. Of a value that holds secrets only the type is told."""
     secret = getattr(type(value), "secret", False)
     return f"a {type(value).__name__}" if secret else repr(value)
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The name among those known that looks most like this one; None if none does."""
+    from difflib import get_close_matches  # noqa: PLC0415 - slow, and seldom needed
+
+    return next(iter(get_close_matches(name, known, n=1)), None)
 
 
 class UnoError(Exception):
@@ -133,8 +140,7 @@ class UnknownRule(UnoError, LookupError):
         self.name = name
         self.known = known
         self.kind = kind
-        near = difflib.get_close_matches(name, known, n=1)
-        self.suggestion: str | None = near[0] if near else None
+        self.suggestion: str | None = nearest(name, known)
 
     def __str__(self) -> str:
         if self.suggestion is not None:

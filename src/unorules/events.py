@@ -9,7 +9,7 @@ import attrs
 
 from unorules.cards import Color, Face
 from unorules.moves import Move
-from unorules.values import TABLE, Direction, Seat, namer
+from unorules.values import TABLE, Direction, Seat, Value, namer
 
 __all__ = [
     "CalledUno",
@@ -65,8 +65,8 @@ def describe(event: Event, names: Sequence[str] | None = None) -> str:
     return text[:1].upper() + text[1:]
 
 
-@attrs.frozen
-class Event:
+@attrs.frozen(eq=False, repr=False)
+class Event(Value):
     """The base of every event."""
 
     reveals: ClassVar[bool] = False
@@ -81,7 +81,7 @@ class Event:
         return self
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class RoundStarted(Event):
     """The dealer shuffled everything and dealt."""
 
@@ -93,7 +93,7 @@ class RoundStarted(Event):
         return f"Round {self.round}: {name(self.dealer)} deals."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class _ToHand(Event):
     """A seat got `count` cards: `faces` for it alone, `backs` for the other seats alone."""
 
@@ -111,7 +111,6 @@ class _ToHand(Event):
         return attrs.evolve(self, faces=(), backs=() if seat is None else self.backs)
 
 
-@attrs.frozen
 class Dealt(_ToHand):
     """A seat was dealt `count` cards.
 
@@ -119,12 +118,14 @@ class Dealt(_ToHand):
     two-sided cards show to the other seats, and empty for the seat itself.
     """
 
+    __slots__ = ()
+
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} is dealt {cards_told(self.count)}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class TurnedUp(Event):
     """The first card lay open; `kept` is False where it went back into the draw pile."""
 
@@ -137,7 +138,7 @@ class TurnedUp(Event):
         return f"The first card is {_a(self.face)}{after}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Played(Event):
     """A seat laid a card, naming a color or a target where it asks for one."""
 
@@ -153,16 +154,17 @@ class Played(Event):
         return f"{text} for {name(self.target)}." if self.target is not None else f"{text}."
 
 
-@attrs.frozen
 class Drew(_ToHand):
     """A seat drew `count` cards, in this order. `faces` and `backs` are as for `Dealt`."""
+
+    __slots__ = ()
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
         return f"{name(self.seat)} draws {cards_told(self.count)}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Dropped(Event):
     """A card of a seat went onto the discard pile without being played, naming a color if asked."""
 
@@ -176,7 +178,7 @@ class Dropped(Event):
         return f"{name(self.seat)} drops {_a(self.face)}{named}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Gave(Event):
     """A seat gave a card to another; `face` is None for those who may not see it."""
 
@@ -195,7 +197,7 @@ class Gave(Event):
         return self if known else attrs.evolve(self, face=None)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Kept(Event):
     """A seat kept the card it had drawn."""
 
@@ -206,7 +208,7 @@ class Kept(Event):
         return f"{name(self.seat)} keeps the card."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Passed(Event):
     """A seat chose to draw where nothing was left to draw."""
 
@@ -217,7 +219,7 @@ class Passed(Event):
         return f"{name(self.seat)} passes: there is nothing to draw."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Skipped(Event):
     """A seat lost its turn."""
 
@@ -228,7 +230,7 @@ class Skipped(Event):
         return f"{name(self.seat)} is skipped."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Reversed(Event):
     """Play turned round; `direction` is 1 for clockwise, -1 for counterclockwise."""
 
@@ -239,7 +241,7 @@ class Reversed(Event):
         return f"Play turns round and goes {WAYS[self.direction]}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ColorNamed(Event):
     """A seat named the color of a wild that was turned up."""
 
@@ -251,7 +253,7 @@ class ColorNamed(Event):
         return f"{name(self.seat)} names {self.color.word}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Challenged(Event):
     """A seat challenged the play of `by`, who was found guilty or not."""
 
@@ -267,7 +269,7 @@ class Challenged(Event):
         return f"{name(self.seat)} challenges {name(self.by)}, who {verdict}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Shown(Event):
     """A seat showed its hand to another; `faces` is empty for those who may not see them."""
 
@@ -284,7 +286,7 @@ class Shown(Event):
         return self if seat in (self.seat, self.to, TABLE) else attrs.evolve(self, faces=())
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class CalledUno(Event):
     """A seat said UNO."""
 
@@ -295,7 +297,7 @@ class CalledUno(Event):
         return f"{name(self.seat)} says UNO!"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Said(Event):
     """A seat said a word, alone or with the cards that it lays."""
 
@@ -307,7 +309,7 @@ class Said(Event):
         return f"{name(self.seat)} says {self.word}!"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class PlaysAgain(Event):
     """A seat must play again at once."""
 
@@ -318,7 +320,7 @@ class PlaysAgain(Event):
         return f"{name(self.seat)} plays again."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Caught(Event):
     """A seat caught `target`, who had not said UNO."""
 
@@ -330,7 +332,7 @@ class Caught(Event):
         return f"{name(self.seat)} catches {name(self.target)}, who did not say UNO."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Erred(Event):
     """A seat made a move against the rules, and pays for it; the cards laid go back.
 
@@ -349,7 +351,7 @@ class Erred(Event):
         return Erred(self.move.seen_by(seat), self.code)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Swapped(Event):
     """Two seats swapped hands."""
 
@@ -361,7 +363,7 @@ class Swapped(Event):
         return f"{name(self.seat)} and {name(self.target)} swap hands."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class HandsPassed(Event):
     """Every hand went to the next seat; `direction` is 1 for clockwise, -1 for counterclockwise."""
 
@@ -372,7 +374,7 @@ class HandsPassed(Event):
         return f"Every hand goes one seat {WAYS[self.direction]}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class TurnedOver(Event):
     """The discard pile, the draw pile and then all hands were turned over.
 
@@ -389,7 +391,7 @@ class TurnedOver(Event):
         return f"Everything is turned over to the {self.side} side; on top is {_a(self.top)}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Shuffled(Event):
     """The draw pile was made anew of `count` cards."""
 
@@ -400,7 +402,7 @@ class Shuffled(Event):
         return f"The discards are shuffled into a new draw pile of {cards_told(self.count)}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class TurnStarted(Event):
     """It became the turn of a seat."""
 
@@ -411,7 +413,7 @@ class TurnStarted(Event):
         return f"It is the turn of {name(self.seat)}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class RoundEnded(Event):
     """A round was counted. `points` are what each seat scored, `why` is `out` or `blocked`."""
 
@@ -430,7 +432,7 @@ class RoundEnded(Event):
         return f"{why}{who} wins the round{f' (points: {scored})' if scored else ''}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Left(Event):
     """The player of a seat left the match."""
 
@@ -441,7 +443,7 @@ class Left(Event):
         return f"{name(self.seat)} leaves; the hand is shuffled into the draw pile."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Eliminated(Event):
     """A seat left the match because of its points."""
 
@@ -452,7 +454,7 @@ class Eliminated(Event):
         return f"{name(self.seat)} is out of the match."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class MatchEnded(Event):
     """The match was won; several winners share it."""
 

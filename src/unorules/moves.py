@@ -147,42 +147,47 @@ class Play(Move):
         )
 
 
-@attrs.frozen(eq=False, repr=False)
 class Draw(Move):
     """Draw from the pile instead of laying a card."""
+
+    __slots__ = ()
 
     form: ClassVar[str] = "+"
     phrase: ClassVar[str] = "draw a card"
 
 
-@attrs.frozen(eq=False, repr=False)
 class Keep(Move):
     """Keep the card just drawn, or decline what is offered."""
+
+    __slots__ = ()
 
     form: ClassVar[str] = "-"
     phrase: ClassVar[str] = "keep the card"
     turn_action: ClassVar[bool] = False
 
 
-@attrs.frozen(eq=False, repr=False)
 class Take(Move):
     """Accept what is owed: draw the cards and lose the turn."""
+
+    __slots__ = ()
 
     form: ClassVar[str] = "take"
     phrase: ClassVar[str] = "take the cards"
 
 
-@attrs.frozen(eq=False, repr=False)
 class Challenge(Move):
     """Doubt that the card just laid was allowed."""
+
+    __slots__ = ()
 
     form: ClassVar[str] = "?"
     phrase: ClassVar[str] = "challenge"
 
 
-@attrs.frozen(eq=False, repr=False)
 class CallUno(Move):
     """Say UNO."""
+
+    __slots__ = ()
 
     form: ClassVar[str] = "!"
     phrase: ClassVar[str] = "say UNO"
@@ -303,9 +308,10 @@ class Say(Move):
     turn_action: ClassVar[bool] = False
 
 
-@attrs.frozen(eq=False, repr=False)
 class SpinWheel(Move):
     """Spin the wheel."""
+
+    __slots__ = ()
 
     form: ClassVar[str] = "spin"
     phrase: ClassVar[str] = "spin the wheel"

@@ -26,6 +26,7 @@ from unorules.values import (
     Field,
     Seat,
     SeatSet,
+    Value,
     fields_of,
     seat_letter,
     seat_number,
@@ -303,8 +304,8 @@ def read_position(text: str, ruleset: Callable[[str], Rules]) -> State:
     return _Reader(text, ruleset).state()
 
 
-@attrs.frozen
-class _Word:
+@attrs.frozen(eq=False, repr=False)
+class _Word(Value):
     """A value in the text, and where it stands."""
 
     value: str
@@ -630,8 +631,8 @@ def read_view(text: str, ruleset: Callable[[str], Rules]) -> View:
     return _ViewReader(text, ruleset).view()
 
 
-@attrs.frozen
-class _Seen:
+@attrs.frozen(eq=False, repr=False)
+class _Seen(Value):
     """Cards as a view tells them: how many, what they show, what shows of half-known ones."""
 
     count: int | None

@@ -17,7 +17,7 @@ from unorules.moves import Move
 from unorules.registry import new_game, ruleset
 from unorules.rules import Rules
 from unorules.state import State
-from unorules.values import TABLE, seat_letter
+from unorules.values import TABLE, Value, seat_letter
 from unorules.view import observe
 
 __all__ = ["MakeBots", "PlayedMatch", "Simulation", "next_move", "play_match", "simulate"]
@@ -91,8 +91,8 @@ def play_match(
     return PlayedMatch(state, moves)
 
 
-@attrs.frozen
-class Simulation:
+@attrs.frozen(eq=False, repr=False)
+class Simulation(Value):
     """What many matches came to. Shared wins count for each winner."""
 
     rules: str

@@ -22,7 +22,7 @@ from unorules.moves import Deal, Move
 from unorules.notation import parse_move, read_position
 from unorules.rules import Rules
 from unorules.state import State
-from unorules.values import namer, seat_letter, seat_number
+from unorules.values import Value, namer, seat_letter, seat_number
 
 __all__ = [
     "Record",
@@ -73,8 +73,8 @@ def _comments(comments: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(filter(None, map(clean, given)))
 
 
-@attrs.frozen
-class RecordedMove:
+@attrs.frozen(eq=False, repr=False)
+class RecordedMove(Value):
     """A move as it stands in a record, with the comments behind it.
 
     `move` is a text where a game read from text has gone wrong: at a move that is none, and
@@ -144,8 +144,8 @@ def _atom(value: object) -> Atom:
     raise ValueError(f"a tag holds a text, a number or a list of these, not {shown(value)}")
 
 
-@attrs.frozen(repr=False)
-class Record:
+@attrs.frozen(eq=False, repr=False)
+class Record(Value):
     """A match: the rules, who sits where, how it begins, and every move.
 
     `seats` are the players' names. `seed` and `dealer` are those given to `new_game`; a match
@@ -532,8 +532,8 @@ def _games(lines: Iterable[str]) -> Iterator[_Game]:
         yield game
 
 
-@attrs.frozen
-class _Tag:
+@attrs.frozen(eq=False, repr=False)
+class _Tag(Value):
     value: TagValue
     text: str
     line: int

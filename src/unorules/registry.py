@@ -12,22 +12,21 @@ options = name "=" value {"," name "=" value}
 from __future__ import annotations
 
 import contextlib
-import difflib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TextIO, TypeAlias, TypeVar
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 import attrs
 
-from unorules import classic, engine, flip, house, notation, record, record_json, spin, wire
+from unorules import engine
 from unorules.cards import Card
-from unorules.errors import NotationError, RulesError, UnknownRule, UnoError, WireError, shown
-from unorules.record import Record, Records
+from unorules.errors import NotationError, RulesError, UnknownRule, nearest, shown
 from unorules.rules import Bundle, RuleModule, Rules, changed_options, compose
 from unorules.state import State
-from unorules.view import View
+from unorules.values import Value
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -38,21 +37,15 @@ __all__ = [
     "PRESETS",
     "CatalogEntry",
     "CatalogOption",
+    "built_in_modules",
     "catalog",
-    "from_data",
-    "from_json",
+    "installed_modules",
+    "name_of",
     "new_game",
-    "parse_record",
-    "parse_state",
-    "parse_view",
-    "read_records",
     "ruleset",
-    "write_record",
 ]
 
 T = TypeVar("T")
-
-wire.add_kind(record_json.RECORD)
 
 Build: TypeAlias = Callable[[Any], RuleModule]
 
@@ -62,17 +55,95 @@ def name_of(build: Build) -> str:
     return build.__name__.replace("_", "-")
 
 
-BUNDLES: Mapping[str, tuple[Build, ...]] = {
-    "classic": classic.MODULES,
-    "flip": flip.MODULES,
-    "spin": spin.MODULES,
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "classic": ("deck", "turn", "actions", "opening", "challenge", "uno", "scoring", "departure"),
+    "flip": ("flip-deck", "flip-actions", "sides"),
+    "spin": ("spin-deck", "wheel"),
+    "house": (
+        "double-score",
+        "draw-until-playable",
+        "falling-target",
+        "force-play",
+        "jump-in",
+        "misplay",
+        "multi-play",
+        "no-action-finish",
+        "partners",
+        "reverse-bounce",
+        "seven-zero",
+        "stacking",
+    ),
+    "ujf": (
+        "arc-en-ciel",
+        "coup-de-bol",
+        "fanta",
+        "faute-de-jeu",
+        "miroir",
+        "pas-de-bol",
+        "rapidite",
+        "stick",
+    ),
 }
+"""The names that each family brings. It is imported when one of them is asked for."""
+
+
+def _builders(family: str) -> tuple[Build, ...]:
+    """The builders of the modules of a family."""
+    match family:
+        case "classic":
+            from unorules import classic
+
+            return classic.MODULES
+        case "flip":
+            from unorules import flip
+
+            return flip.MODULES
+        case "spin":
+            from unorules import spin
+
+            return spin.MODULES
+        case "house":
+            from unorules import house
+
+            return house.MODULES
+        case _:
+            from unorules.house import ujf
+
+            return ujf.MODULES
+
+
+def _builder(name: str) -> Build:
+    """The builder of the module of this name."""
+    family = next(family for family, names in FAMILIES.items() if name in names)
+    return next(build for build in _builders(family) if name_of(build) == name)
+
+
+class _WhenAsked(Mapping[str, T]):
+    """A mapping whose names are known, and whose values are looked up when they are asked for."""
+
+    def __init__(self, names: Iterable[str], find: Callable[[str], T]) -> None:
+        self._names = dict.fromkeys(names)
+        self._find = find
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._find(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+BUNDLES: Mapping[str, tuple[Build, ...]] = _WhenAsked(("classic", "flip", "spin"), _builders)
 """The bases: what a game is made of."""
 
-MODULES: Mapping[str, Build] = {
-    name_of(build): build
-    for build in (*classic.MODULES, *flip.MODULES, *spin.MODULES, *house.MODULES)
-}
+MODULES: Mapping[str, Build] = _WhenAsked(chain.from_iterable(FAMILIES.values()), _builder)
 """The modules that can be added to a base."""
 
 PRESETS: Mapping[str, str] = {
@@ -100,7 +171,7 @@ GROUP = "unorules.rules"
 @cache
 def _installed() -> Mapping[str, tuple[EntryPoint, ...]]:
     """What installed packages name, not loaded yet; a name that is built in is not theirs."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+    from importlib.metadata import entry_points
 
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in sorted(set(entry_points(group=GROUP))):
@@ -158,8 +229,8 @@ def _loaded() -> dict[str, Build]:
 # Rules as text
 
 
-@attrs.frozen
-class _Term:
+@attrs.frozen(eq=False, repr=False)
+class _Term(Value):
     """One name in a rules text, with what stands behind it."""
 
     sign: str
@@ -282,7 +353,7 @@ def _name_at(text: str, at: int, *, added: bool) -> str:
     if added and not _is_built_in(found[0]):
         known = known.union(_installed())
     begin = next((begin for begin in begins if begin in known), None)
-    near = (begin for begin in begins if difflib.get_close_matches(begin, known, n=1))
+    near = (begin for begin in begins if nearest(begin, known))
     return begin or next(near, begins[0])
 
 
@@ -378,8 +449,8 @@ def _read_option(field: attrs.Attribute[Any], text: str) -> object:
     return text
 
 
-@attrs.frozen
-class CatalogOption:
+@attrs.frozen(eq=False, repr=False)
+class CatalogOption(Value):
     """One option, as a lobby offers it. `choices` is empty for a number of at least `at_least`."""
 
     name: str
@@ -395,8 +466,8 @@ class CatalogOption:
         return " or ".join(self.choices) or f"a whole number from {self.at_least}"
 
 
-@attrs.frozen
-class CatalogEntry:
+@attrs.frozen(eq=False, repr=False)
+class CatalogEntry(Value):
     """A base, module or preset that rules text may name. `rules` is what a preset stands for."""
 
     name: str
@@ -469,94 +540,11 @@ def new_game(
     )
 
 
-def parse_view(text: str) -> View:
-    """The view that a line describes, as `str(view)` prints it: a logged view is a bug report.
-
-    Raises what `parse_state` raises.
-    """
-    return notation.read_view(text, ruleset)
+def built_in_modules() -> Iterator[RuleModule]:
+    """All modules of this package, with their options at the defaults."""
+    return (build(_default_options(build)) for build in MODULES.values())
 
 
-def parse_state(text: str) -> State:
-    """The state that a line describes, as `str(state)` prints it (docs/reference/notation.md).
-
-    Raises NotationError for malformed text, FlawedState for a position that no game contains,
-    and what `ruleset` raises for its first field.
-    """
-    return notation.read_position(text, ruleset)
-
-
-def parse_record(text: str) -> Record:
-    """The record of the one game in a text, as `str(record)` prints it (docs/reference/records.md).
-
-    Moves that go wrong are kept: `record.replay()` tells where it stops. Raises NotationError for
-    a text without a game, with several, or with one that has no proper beginning; and what
-    `ruleset` and `parse_state` raise for its tags.
-    """
-    return record.parse_record(text, ruleset)
-
-
-def read_records(
-    lines: Iterable[str], on_error: Callable[[UnoError], None] | None = None
-) -> Records:
-    """The games of a text stream (or any lines), one after the other, one at a time in memory.
-
-    A game that has no proper beginning raises what `parse_record` raises, and iterating further
-    goes on with the next one. With `on_error` it is told instead of raised.
-    """
-    return record.read_records(lines, ruleset, on_error)
-
-
-def write_record(game: Record, stream: TextIO) -> None:
-    """Write a game and an empty line behind it; call it again for the next game of a file.
-
-    Raises RulesError for rules that could not be read again, with the names of their modules.
-    """
-    record.write_record(game, stream, ruleset)
-
-
-def from_json(text: str, kind: type[T], *, rules: str | Rules | None = None) -> T:
-    """The value that a JSON text describes, as `to_json` writes it (docs/reference/json.md).
-
-    `kind` is State, View, Move, Event, Record or a class of these. `rules` are those whose words
-    a move or an event may use; without them it is all words known here, and no event is read
-    that holds a move. Raises WireError, with
-    the path, for what is malformed, FlawedState for a position that no game contains, and what
-    `ruleset` raises for `rules`.
-    """
-    return _read(wire.read_json, text, kind, rules)
-
-
-def from_data(data: object, kind: type[T], *, rules: str | Rules | None = None) -> T:
-    """The same from plain data, as `to_data` makes them and `json.loads` returns them."""
-    return _read(wire.read_data, data, kind, rules)
-
-
-def _read(read: Callable[..., T], source: object, kind: type[T], rules: str | Rules | None) -> T:
-    """Read with the words of these rules, or all; installed modules only if a word is unknown."""
-    if rules is not None:
-        known = ruleset(rules)
-        return read(source, kind, ruleset, wire.words_of(known.modules), known)
-    try:
-        return read(source, kind, ruleset, _all_words())
-    except WireError as error:
-        unknown = error.path == "$.type" and error.message.startswith("there is no ")
-        words = _installed_words() if unknown else ()
-        if not words:
-            raise
-    return read(source, kind, ruleset, words)
-
-
-@cache
-def _all_words() -> tuple[type[Any], ...]:
-    builds = (*MODULES.values(), *(build for bundle in BUNDLES.values() for build in bundle))
-    return _words_of(dict.fromkeys(builds))
-
-
-@cache
-def _installed_words() -> tuple[type[Any], ...]:
-    return _words_of(_loaded().values())
-
-
-def _words_of(builds: Iterable[Build]) -> tuple[type[Any], ...]:
-    return wire.words_of(build(_default_options(build)) for build in builds)
+def installed_modules() -> Iterator[RuleModule]:
+    """The same of the modules of other packages that can be used."""
+    return (build(_default_options(build)) for build in _loaded().values())

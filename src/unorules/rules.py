@@ -28,7 +28,7 @@ from unorules.steps import (
     Step,
     TakeTurn,
 )
-from unorules.values import MAX_SEATS, CardSet, Field, SeatSet, fields_of, seats_in
+from unorules.values import MAX_SEATS, CardSet, Field, SeatSet, Value, fields_of, seats_in
 
 if TYPE_CHECKING:
     from unorules.draft import Draft
@@ -99,8 +99,8 @@ def _same(effect: Effect) -> Run | None:
     return effect.run
 
 
-@attrs.frozen
-class Effect:
+@attrs.frozen(eq=False, repr=False)
+class Effect(Value):
     """What a rank does. The core asks for these fields, never for the name of a rank."""
 
     rank: Rank
@@ -129,8 +129,8 @@ class Effect:
     """Whether it makes another draw."""
 
 
-@attrs.frozen
-class MarkEffect:
+@attrs.frozen(eq=False, repr=False)
+class MarkEffect(Value):
     """What a mark on a card does, besides what its rank does; nothing as the last card."""
 
     mark: str
@@ -161,8 +161,8 @@ def _then(first: Run | None, second: Run) -> Run:
     return both
 
 
-@attrs.frozen
-class AnswerTo:
+@attrs.frozen(eq=False, repr=False)
+class AnswerTo(Value):
     """To which draw cards a debt may be answered, and how: by a card, or by another move."""
 
     effects: Callable[[Effect], bool]
@@ -181,8 +181,8 @@ class AnswerTo:
     before the debtor has answered."""
 
 
-@attrs.frozen
-class Fault:
+@attrs.frozen(eq=False, repr=False)
+class Fault(Value):
     """What a mistake costs where a house rule prices it.
 
     `price(state, move, reason)` is the number of cards that the author of the refused move
@@ -194,8 +194,8 @@ class Fault:
     ends_turn: Callable[[State, Any], bool] | None = None
 
 
-@attrs.frozen
-class Scoring:
+@attrs.frozen(eq=False, repr=False)
+class Scoring(Value):
     """How rounds and matches end.
 
     `finish(match, points, winner, teams)` counts a round: `points` are what each hand holds,
@@ -232,8 +232,8 @@ def on(kind: type[MoveT], run: Callable[[Draft, MoveT, State], None]) -> tuple[t
     return _handler_pair(kind, run)
 
 
-@attrs.frozen(kw_only=True)
-class RuleModule:
+@attrs.frozen(eq=False, repr=False, kw_only=True)
+class RuleModule(Value):
     """One rule as a value. Every slot but `name` and `built_by` may be left out.
 
     `built_by` is the function that makes the module from its `options`. Modules are equal when
@@ -321,8 +321,8 @@ class RuleModule:
         return f"{self.name}@{self.version}{print_options(changed_options(self))}"
 
 
-@attrs.frozen
-class Bundle:
+@attrs.frozen(eq=False, repr=False)
+class Bundle(Value):
     """A base: a name for modules that make a whole game together."""
 
     name: str

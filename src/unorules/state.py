@@ -25,6 +25,7 @@ from unorules.values import (
     Interned,
     Seat,
     SeatSet,
+    Value,
     fields_of,
     print_fields,
     seat_letter,
@@ -49,8 +50,8 @@ __all__ = [
 PartT = TypeVar("PartT", bound="Part")
 
 
-@attrs.frozen
-class Part:
+@attrs.frozen(eq=False, repr=False)
+class Part(Value):
     """What a rule module keeps of its own in a state; found by its type.
 
     `marks` maps a sign to a field that is a set of seats: the sign stands before the hands of
@@ -64,8 +65,8 @@ class Part:
         return iter(())
 
 
-@attrs.frozen
-class RoundResult:
+@attrs.frozen(eq=False, repr=False)
+class RoundResult(Value):
     """How a round ended: `winner` (None if nobody won), the points each seat scored, and `why`.
 
     `why` is `out` (somebody laid the last card), `blocked` (nobody could lay or draw) or `left`
@@ -81,8 +82,8 @@ class RoundResult:
         return f"{self.why}:{winner}:{','.join(map(str, self.points))}"
 
 
-@attrs.frozen
-class MatchResult:
+@attrs.frozen(eq=False, repr=False)
+class MatchResult(Value):
     """Who won the match (several share a tie) and `why`: `target`, `single-round`, `last-in`."""
 
     winners: tuple[Seat, ...]
@@ -92,8 +93,8 @@ class MatchResult:
         return f"{self.why}:{''.join(map(seat_letter, self.winners))}"
 
 
-@attrs.frozen
-class Match:
+@attrs.frozen(eq=False, repr=False)
+class Match(Value):
     """What outlasts a round: scores, deal and results. `active` is the set of seats still in."""
 
     scores: tuple[int, ...]

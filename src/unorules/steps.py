@@ -13,7 +13,7 @@ import attrs
 
 from unorules.cards import Card, Color, Face
 from unorules.moves import Move
-from unorules.values import TABLE, CardSet, Seat
+from unorules.values import TABLE, CardSet, Seat, Value
 
 if TYPE_CHECKING:
     from unorules.state import State
@@ -33,8 +33,8 @@ __all__ = [
 ]
 
 
-@attrs.frozen(repr=False)
-class Step:
+@attrs.frozen(eq=False, repr=False)
+class Step(Value):
     """The base of every step. What a rule says of a step, it also says of those derived from it."""
 
     name: ClassVar[str] = ""
@@ -65,23 +65,25 @@ class Step:
         return iter(())
 
 
-@attrs.frozen
 class TakeTurn(Step):
     """The seat on turn lays a card or draws (docs/rules/classic.md 3.1)."""
+
+    __slots__ = ()
 
     name: ClassVar[str] = "turn"
     asks: ClassVar[str] = "lay a card or draw"
 
 
-@attrs.frozen
 class PlayAgain(TakeTurn):
     """The seat on turn has laid a card and must play again, which is a turn like any other."""
+
+    __slots__ = ()
 
     name: ClassVar[str] = "replay"
     asks: ClassVar[str] = "play again: lay a card or draw"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class PlayDrawn(Step):
     """The seat on turn has drawn a card that may be laid: lay it or keep it (3.4)."""
 
@@ -91,7 +93,7 @@ class PlayDrawn(Step):
     asks: ClassVar[str] = "lay the drawn card or keep it"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Answer(Step):
     """`target` owes `total` cards and may answer before taking them.
 
@@ -118,7 +120,7 @@ class Answer(Step):
         return self.target
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class ChooseColor(Step):
     """`seat` names the color of a card that was turned up without one (2.9)."""
 
@@ -133,7 +135,7 @@ class ChooseColor(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class AwaitChance(Step):
     """`move` is made, but a shuffle is due that only the table can make: there is no seed.
 
@@ -153,9 +155,10 @@ class AwaitChance(Step):
         return TABLE
 
 
-@attrs.frozen
 class RoundOver(Step):
     """Nothing is laid out: the table deals the next round, unless the match is over."""
+
+    __slots__ = ()
 
     name: ClassVar[str] = "over"
     asks: ClassVar[str] = "deal"

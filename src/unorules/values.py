@@ -32,6 +32,7 @@ __all__ = [
     "Mover",
     "Seat",
     "SeatSet",
+    "Value",
     "check_fields",
     "fields_of",
     "namer",
@@ -136,8 +137,47 @@ _NUMBERS: dict[str, Callable[[object], bool]] = {
 }
 
 
-@attrs.frozen
-class Field:
+class Value:
+    """The base of values: equal are two of one class with equal fields.
+
+    attrs would write these methods anew for each of some hundred classes, and compile them at
+    every start. Here they are written once, and `@attrs.frozen(eq=False, repr=False)` leaves
+    them as they are. A class that adds no field to its base needs `__slots__ = ()` alone.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return _told(self) == _told(other)
+
+    def __hash__(self) -> int:
+        return hash(_told(self))
+
+    def __repr__(self) -> str:
+        cls: Any = type(self)
+        fields = (field.name for field in attrs.fields(cls) if field.repr)
+        text = ", ".join(f"{name}={getattr(self, name)!r}" for name in fields)
+        return f"{cls.__qualname__.rpartition('>.')[2]}({text})"
+
+
+def _told(value: object) -> tuple[Any, ...]:
+    """What counts when a value is compared: its class, and its fields in order."""
+    cls: Any = type(value)
+    tell = _tellers.get(cls)
+    if tell is None:
+        names = (field.name for field in attrs.fields(cls) if field.eq)
+        tell = _tellers[cls] = attrgetter("__class__", *names)
+    told: tuple[Any, ...] = tell(value)
+    return told
+
+
+_tellers: dict[type[Any], attrgetter[Any]] = {}
+
+
+@attrs.frozen(eq=False, repr=False)
+class Field(Value):
     """One field of a value class, as its annotation describes it."""
 
     name: str
@@ -208,20 +248,8 @@ def _field(name: str, hint: Any, default: Any) -> Field:
 
 def check_fields(value: object) -> None:
     """Raise TypeError or ValueError, with what was expected, for a field of the wrong sort."""
-    _check(_told(value))
-
-
-def _told(value: object) -> tuple[Any, ...]:
-    """The class of a value and what stands in its fields, in order: equal values tell the same."""
     cls = type(value)
-    tell = _tellers.get(cls)
-    if tell is None:
-        tell = _tellers[cls] = attrgetter("__class__", *(field.name for field in fields_of(cls)))
-    told: tuple[Any, ...] = tell(value)
-    return told
-
-
-_tellers: dict[type[Any], attrgetter[Any]] = {}
+    _check((cls, *(getattr(value, field.name) for field in fields_of(cls))))
 
 
 def _check(told: tuple[Any, ...]) -> None:

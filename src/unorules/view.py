@@ -33,6 +33,7 @@ from unorules.values import (
     Count,
     Direction,
     Seat,
+    Value,
     fields_of,
     print_fields,
     seat_letter,
@@ -47,8 +48,8 @@ _TRIES = 1000
 """How often the hidden cards are dealt again to find a drawn card that can be laid."""
 
 
-@attrs.frozen(repr=False)
-class View:
+@attrs.frozen(eq=False, repr=False)
+class View(Value):
     """A state as one seat may see it; `seat` is None for a spectator.
 
     `hand` and `legal_moves` are those of the seat. `awaited` is the seat whose move the table

@@ -13,14 +13,15 @@ from unorules.moves import Play
 from unorules.rules import Effect, RuleModule, option
 from unorules.state import State
 from unorules.steps import ChooseColor
+from unorules.values import Value
 
 __all__ = ["NAMES_COLOR", "ActionOptions", "actions", "first_draws", "with_draw_cards"]
 
 NAMES_COLOR: Final = frozenset[Literal["color", "target"]]({"color"})
 
 
-@attrs.frozen
-class ActionOptions:
+@attrs.frozen(eq=False, repr=False)
+class ActionOptions(Value):
     """Options of the module `actions`."""
 
     two_player_reverse: str = option(

@@ -10,6 +10,7 @@ from unorules.moves import Challenge, Move, by_seat
 from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_effect, on, option
 from unorules.state import State
 from unorules.steps import Answer
+from unorules.values import Value
 
 __all__ = ["ChallengeOptions", "challenge"]
 
@@ -17,8 +18,8 @@ _CHALLENGE = by_seat(Challenge)
 _USUAL_PRICE = 4
 
 
-@attrs.frozen
-class ChallengeOptions:
+@attrs.frozen(eq=False, repr=False)
+class ChallengeOptions(Value):
     """Options of the module `challenge`: cards drawn after a Wild Draw Four.
 
     After another card, or in a stack, what differs from 4 and 6 is added to what is owed.

@@ -21,6 +21,7 @@ from unorules.cards import (
 )
 from unorules.errors import RulesError
 from unorules.rules import RuleModule, option
+from unorules.values import Value
 
 __all__ = [
     "CLASSIC_POINTS",
@@ -37,8 +38,8 @@ CLASSIC_POINTS = {SKIP: 20, REVERSE: 20, DRAW_TWO: 20, WILD: 50, WILD_DRAW_FOUR:
 _DOUBLE = (*(Rank(str(number)) for number in range(1, 10)), SKIP, REVERSE, DRAW_TWO)
 
 
-@attrs.frozen
-class DeckOptions:
+@attrs.frozen(eq=False, repr=False)
+class DeckOptions(Value):
     """Options of the module `deck`."""
 
     decks: int = option(

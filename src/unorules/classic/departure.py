@@ -11,7 +11,7 @@ from unorules.moves import Leave
 from unorules.rules import RuleModule, on
 from unorules.state import Match, MatchResult, RoundResult, State
 from unorules.steps import ROUND_OVER, Answer, ChooseColor, PlayDrawn, TakeTurn
-from unorules.values import seats_in
+from unorules.values import Value, seats_in
 
 __all__ = ["departure"]
 
@@ -98,8 +98,8 @@ def next_names(draft: Draft, step: ChooseColor, who: int) -> None:
         draft.agenda = (*draft.agenda[:-1], ChooseColor(draft.kit.next[draft.direction][who]))
 
 
-@attrs.frozen
-class DepartureOptions:
+@attrs.frozen(eq=False, repr=False)
+class DepartureOptions(Value):
     """The module `departure` has no options."""
 
 

@@ -15,15 +15,15 @@ from unorules.moves import Deal, Move
 from unorules.rules import Effect, Lays, RuleModule, Table, on, option
 from unorules.state import State
 from unorules.steps import RoundOver
-from unorules.values import seats_in
+from unorules.values import Value, seats_in
 
 __all__ = ["OpeningOptions", "opening"]
 
 _DEAL = Deal()
 
 
-@attrs.frozen
-class OpeningOptions:
+@attrs.frozen(eq=False, repr=False)
+class OpeningOptions(Value):
     """Options of the module `opening`."""
 
     hand_size: int = option(

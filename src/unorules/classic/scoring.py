@@ -9,15 +9,15 @@ import attrs
 
 from unorules.rules import RuleModule, Scoring, option
 from unorules.state import Match, MatchResult, RoundResult
-from unorules.values import SeatSet, seat_set, seats_in
+from unorules.values import SeatSet, Value, seat_set, seats_in
 
 __all__ = ["ScoringOptions", "scoring"]
 
 Teams: TypeAlias = tuple[SeatSet, ...]
 
 
-@attrs.frozen
-class ScoringOptions:
+@attrs.frozen(eq=False, repr=False)
+class ScoringOptions(Value):
     """Options of the module `scoring`."""
 
     scoring: str = option(

@@ -27,7 +27,7 @@ from unorules.rules import (
 from unorules.scoring import idle_turn
 from unorules.state import State
 from unorules.steps import TAKE_TURN, Answer, ChooseColor, PlayDrawn, TakeTurn
-from unorules.values import CardSet
+from unorules.values import CardSet, Value
 
 __all__ = ["TurnOptions", "turn"]
 
@@ -37,8 +37,8 @@ _TAKE = by_seat(Take)
 _play_drawn = cache(PlayDrawn)
 
 
-@attrs.frozen
-class TurnOptions:
+@attrs.frozen(eq=False, repr=False)
+class TurnOptions(Value):
     """Options of the module `turn`."""
 
     voluntary_draw: bool | None = option(

@@ -15,15 +15,15 @@ from unorules.moves import CallUno, CatchUno, Drop, Move, Play, by_seat
 from unorules.rules import Fault, Lays, RuleModule, SaidT, Settle, Table, on, option
 from unorules.state import Part, State
 from unorules.steps import Step, TakeTurn
-from unorules.values import SeatSet, seat_letter, seats_in
+from unorules.values import SeatSet, Value, seat_letter, seats_in
 
 __all__ = ["UnoMarks", "UnoOptions", "uno"]
 
 _CALL = by_seat(CallUno)
 
 
-@attrs.frozen
-class UnoOptions:
+@attrs.frozen(eq=False, repr=False)
+class UnoOptions(Value):
     """Options of the module `uno`."""
 
     uno_mode: str = option(
@@ -47,7 +47,7 @@ class UnoOptions:
     )
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class UnoMarks(Part):
     """Who stands where with the call: each a set of seats.
 

@@ -12,6 +12,7 @@ from unorules.chance import shuffled
 from unorules.errors import RulesError
 from unorules.notation import parse_face
 from unorules.rules import RuleModule, option
+from unorules.values import Value
 
 __all__ = [
     "DRAW_FIVE",
@@ -56,8 +57,8 @@ _WILD_BACKS: Final = {"W": "p5/pF/v7/t3", "W+2": "o4/o7/p2/v9"}
 """The dark faces of the copies of each light face, as they are printed (1.4)."""
 
 
-@attrs.frozen
-class FlipDeckOptions:
+@attrs.frozen(eq=False, repr=False)
+class FlipDeckOptions(Value):
     """Options of the module `flip-deck`."""
 
     pairing: int = option(

@@ -10,12 +10,13 @@ from unorules.moves import Play
 from unorules.rules import Effect, RuleModule, Run, option
 from unorules.state import State
 from unorules.steps import ChooseColor
+from unorules.values import Value
 
 __all__ = ["SidesOptions", "sides"]
 
 
-@attrs.frozen
-class SidesOptions:
+@attrs.frozen(eq=False, repr=False)
+class SidesOptions(Value):
     """Options of the module `sides`."""
 
     first_flip: str = option(

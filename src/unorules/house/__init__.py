@@ -12,7 +12,6 @@ from unorules.house.partners import partners
 from unorules.house.reverse_bounce import reverse_bounce
 from unorules.house.seven_zero import seven_zero
 from unorules.house.stacking import stacking
-from unorules.house.ujf import MODULES as UJF
 
 __all__ = [
     "MODULES",
@@ -43,6 +42,5 @@ MODULES = (
     reverse_bounce,
     seven_zero,
     stacking,
-    *UJF,
 )
 """The builders of the modules."""

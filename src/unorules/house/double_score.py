@@ -5,12 +5,13 @@ from __future__ import annotations
 import attrs
 
 from unorules.rules import RuleModule
+from unorules.values import Value
 
 __all__ = ["DoubleScoreOptions", "double_score"]
 
 
-@attrs.frozen
-class DoubleScoreOptions:
+@attrs.frozen(eq=False, repr=False)
+class DoubleScoreOptions(Value):
     """The module `double-score` has no options."""
 
 

@@ -6,13 +6,13 @@ import attrs
 
 from unorules.draft import Draft
 from unorules.rules import RuleModule, matching, within_limits
-from unorules.values import CardSet
+from unorules.values import CardSet, Value
 
 __all__ = ["DrawUntilPlayableOptions", "draw_until_playable"]
 
 
-@attrs.frozen
-class DrawUntilPlayableOptions:
+@attrs.frozen(eq=False, repr=False)
+class DrawUntilPlayableOptions(Value):
     """The module `draw-until-playable` has no options."""
 
 

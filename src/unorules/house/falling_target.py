@@ -7,14 +7,15 @@ import attrs
 from unorules.draft import Draft
 from unorules.rules import RuleModule, option
 from unorules.state import Match
+from unorules.values import Value
 
 __all__ = ["FallingTargetOptions", "falling_target"]
 
 _LOWEST = 50
 
 
-@attrs.frozen
-class FallingTargetOptions:
+@attrs.frozen(eq=False, repr=False)
+class FallingTargetOptions(Value):
     """Options of the module `falling-target`."""
 
     disconnect_step: int = option(

@@ -9,14 +9,15 @@ from unorules.moves import Draw, Keep, Move
 from unorules.rules import RuleModule, must_lay
 from unorules.state import State
 from unorules.steps import PlayDrawn
+from unorules.values import Value
 
 __all__ = ["ForcePlayOptions", "force_play"]
 
 _MUST_PLAY = Reason("must-play", "a card that can be laid must be laid")
 
 
-@attrs.frozen
-class ForcePlayOptions:
+@attrs.frozen(eq=False, repr=False)
+class ForcePlayOptions(Value):
     """The module `force-play` has no options."""
 
 

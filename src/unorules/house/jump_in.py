@@ -10,13 +10,13 @@ from unorules.moves import Move, Play
 from unorules.rules import Lays, RuleModule, Table, debt_card, just_covered, within_limits
 from unorules.state import State
 from unorules.steps import Answer, TakeTurn
-from unorules.values import CardSet, seat_letter
+from unorules.values import CardSet, Value, seat_letter
 
 __all__ = ["JumpInOptions", "jump_in"]
 
 
-@attrs.frozen
-class JumpInOptions:
+@attrs.frozen(eq=False, repr=False)
+class JumpInOptions(Value):
     """The module `jump-in` has no options."""
 
 

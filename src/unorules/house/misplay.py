@@ -11,6 +11,7 @@ from unorules.moves import Play
 from unorules.rules import Fault, RuleModule, option
 from unorules.state import State
 from unorules.steps import PlayDrawn, TakeTurn
+from unorules.values import Value
 
 __all__ = ["MisplayOptions", "misplay"]
 
@@ -23,8 +24,8 @@ _FREE = frozenset(
 """Reasons that cost nothing: no card was laid, it came late, or more had to be said (3)."""
 
 
-@attrs.frozen
-class MisplayOptions:
+@attrs.frozen(eq=False, repr=False)
+class MisplayOptions(Value):
     """Options of the module `misplay`."""
 
     misplay_penalty: int = option(

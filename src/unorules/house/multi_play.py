@@ -11,12 +11,13 @@ from unorules.cards import Face
 from unorules.moves import Move
 from unorules.rules import Lays, RuleModule, Table, option, playable, plays_of
 from unorules.steps import TakeTurn
+from unorules.values import Value
 
 __all__ = ["MultiPlayOptions", "multi_play"]
 
 
-@attrs.frozen
-class MultiPlayOptions:
+@attrs.frozen(eq=False, repr=False)
+class MultiPlayOptions(Value):
     """Options of the module `multi-play`."""
 
     most: int = option(

@@ -9,13 +9,13 @@ from unorules.errors import Reason
 from unorules.moves import Play
 from unorules.rules import RuleModule, Table
 from unorules.state import State
-from unorules.values import CardSet
+from unorules.values import CardSet, Value
 
 __all__ = ["NoActionFinishOptions", "no_action_finish"]
 
 
-@attrs.frozen
-class NoActionFinishOptions:
+@attrs.frozen(eq=False, repr=False)
+class NoActionFinishOptions(Value):
     """The module `no-action-finish` has no options."""
 
 

@@ -6,15 +6,15 @@ import attrs
 
 from unorules.errors import RulesError
 from unorules.rules import RuleModule
-from unorules.values import SeatSet
+from unorules.values import SeatSet, Value
 
 __all__ = ["PartnersOptions", "partners"]
 
 _SEATS = 4
 
 
-@attrs.frozen
-class PartnersOptions:
+@attrs.frozen(eq=False, repr=False)
+class PartnersOptions(Value):
     """The module `partners` has no options."""
 
 

@@ -10,13 +10,13 @@ from unorules.moves import Play
 from unorules.rules import AnswerTo, RuleModule, Table, debt_card, within_limits
 from unorules.state import State
 from unorules.steps import Answer
-from unorules.values import CardSet
+from unorules.values import CardSet, Value
 
 __all__ = ["ReverseBounceOptions", "reverse_bounce"]
 
 
-@attrs.frozen
-class ReverseBounceOptions:
+@attrs.frozen(eq=False, repr=False)
+class ReverseBounceOptions(Value):
     """The module `reverse-bounce` has no options."""
 
 

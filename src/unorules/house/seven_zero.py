@@ -12,6 +12,7 @@ from unorules.errors import RulesError
 from unorules.moves import Play
 from unorules.rules import Effect, RuleModule, option
 from unorules.state import State
+from unorules.values import Value
 
 __all__ = ["SevenZeroOptions", "seven_zero"]
 
@@ -20,8 +21,8 @@ _ZERO = Rank("0")
 _TARGET: Final = frozenset[Literal["target"]]({"target"})
 
 
-@attrs.frozen
-class SevenZeroOptions:
+@attrs.frozen(eq=False, repr=False)
+class SevenZeroOptions(Value):
     """Options of the module `seven-zero`."""
 
     seven: str = option(

@@ -16,13 +16,13 @@ from unorules.rules import (
     within_limits,
 )
 from unorules.steps import Answer
-from unorules.values import CardSet
+from unorules.values import CardSet, Value
 
 __all__ = ["StackingOptions", "stacking"]
 
 
-@attrs.frozen
-class StackingOptions:
+@attrs.frozen(eq=False, repr=False)
+class StackingOptions(Value):
     """Options of the module `stacking`."""
 
     kind: str = option(

@@ -45,7 +45,7 @@ DISCARD_NUMBER = "discard-number"
 UNO_SPIN = "uno-spin"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class SpinDue(Step):
     """`seat` must spin the wheel before its turn (3.1)."""
 
@@ -59,7 +59,7 @@ class SpinDue(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WheelTurns(Step):
     """`seat` has spun a real wheel: the table tells where it stops (3.8)."""
 
@@ -78,7 +78,7 @@ class WheelTurns(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class DropCards(Step):
     """`seat` drops a card for the slice `why`; further ones are like the first (4.1).
 
@@ -133,7 +133,7 @@ KEPT = 2
 """The cards that are kept at Almost UNO (5.1)."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class SwapDue(Step):
     """`seat` chooses with whom it swaps hands (5.5)."""
 
@@ -147,7 +147,7 @@ class SwapDue(Step):
         return self.seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class War(Step):
     """Everybody who is `waiting` chooses the highest number held, face down (5.7).
 
@@ -227,7 +227,7 @@ def numbers_left(hand: CardSet, shown: Iterable[Face], printed: Side) -> CardSet
     return 0
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Race(Step):
     """Whoever shouts first may drop a card; the table ends it if nobody does (5.8)."""
 
@@ -249,7 +249,7 @@ class Race(Step):
 # What is told
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WheelSpun(Event):
     """A seat spun the wheel, which stopped at a slice."""
 
@@ -263,7 +263,7 @@ class WheelSpun(Event):
         return f"{name(self.seat)} spins: {self.slice.replace('-', ' ')}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class HandShown(Event):
     """A seat showed its hand to all (5.6)."""
 
@@ -277,7 +277,7 @@ class HandShown(Event):
         return f"{name(self.seat)} shows the hand to all."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WarCard(Event):
     """A seat showed the card it had chosen in a war."""
 
@@ -291,7 +291,7 @@ class WarCard(Event):
         return f"{name(self.seat)} shows {self.face.words}."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class WarWon(Event):
     """A seat won a war."""
 
@@ -302,7 +302,7 @@ class WarWon(Event):
         return f"{name(self.seat)} wins the war."
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Declined(Event):
     """A seat drops no card, or no more, although it might."""
 

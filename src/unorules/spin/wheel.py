@@ -51,7 +51,7 @@ from unorules.spin.steps import (
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
 from unorules.state import State
-from unorules.values import CardSet
+from unorules.values import CardSet, Value
 
 __all__ = ["SHOUT", "SLICES", "WheelOptions", "wheel"]
 
@@ -75,8 +75,8 @@ def _weight(name: str) -> int:
     return weight
 
 
-@attrs.frozen
-class WheelOptions:
+@attrs.frozen(eq=False, repr=False)
+class WheelOptions(Value):
     """Options of the module `wheel`."""
 
     spin_consumes_turn: bool = option(

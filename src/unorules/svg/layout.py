@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import attrs
 
+from unorules.values import Value
+
 __all__ = ["MARGIN", "MIDDLE", "OWN_HEIGHT", "SEAT_HEIGHT", "SEAT_WIDTH", "Layout", "lay_out"]
 
 SEAT_WIDTH = 156
@@ -18,8 +20,8 @@ MIDDLE = (372, 212)
 """The least size of the middle."""
 
 
-@attrs.frozen
-class Layout:
+@attrs.frozen(eq=False, repr=False)
+class Layout(Value):
     """The width of a table, where each seat stands, and the box in the middle of them."""
 
     width: float

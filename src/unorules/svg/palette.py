@@ -9,12 +9,13 @@ from __future__ import annotations
 import attrs
 
 from unorules.cards import Color, Face
+from unorules.values import Value
 
 __all__ = ["BACK", "DARK", "LIGHT", "PRINT", "Paint", "Room", "is_dark", "paint", "palette", "room"]
 
 
-@attrs.frozen
-class Paint:
+@attrs.frozen(eq=False, repr=False)
+class Paint(Value):
     """What a card is drawn with."""
 
     ground: str
@@ -47,8 +48,8 @@ _LIGHT_COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
 _DARK_COLORS = (Color.ORANGE, Color.PINK, Color.TEAL, Color.VIOLET)
 
 
-@attrs.frozen
-class Room:
+@attrs.frozen(eq=False, repr=False)
+class Room(Value):
     """What a table is drawn with: the felt, a seat on it, text, faint text, what is awaited."""
 
     felt: str

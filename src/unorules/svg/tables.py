@@ -24,7 +24,7 @@ from unorules.svg.layout import MARGIN, MIDDLE, OWN_HEIGHT, SEAT_HEIGHT, SEAT_WI
 from unorules.svg.markup import Svg, document, place, tag, words
 from unorules.svg.palette import Room, paint, room
 from unorules.svg.shapes import shape
-from unorules.values import namer
+from unorules.values import Value, namer
 from unorules.view import View
 
 __all__ = ["table"]
@@ -75,8 +75,8 @@ def table(
     return document(felt, *inside, box=whole, width=width, title=line, label=label)
 
 
-@attrs.frozen
-class _Table:
+@attrs.frozen(eq=False, repr=False)
+class _Table(Value):
     """What all parts of one picture share."""
 
     view: View

@@ -27,13 +27,13 @@ from unorules.errors import IllegalMove, RulesError, UnoError
 from unorules.events import Dealt, Drew, Event, describe
 from unorules.moves import Leave, Move, Play, Shuffle
 from unorules.notation import parse_move
-from unorules.registry import from_json, new_game, parse_state, parse_view, ruleset
+from unorules.registry import new_game, ruleset
 from unorules.rules import Rules
 from unorules.state import State
+from unorules.texts import from_json, parse_state, parse_view, to_json
 from unorules.values import TABLE, Field, fields_of
 from unorules.view import View, determinize, observe, redact
 from unorules.view import why_illegal as why_illegal_to
-from unorules.wire import to_json
 
 __all__ = ["BrokenLaw", "Checked", "check_rules"]
 

@@ -13,9 +13,10 @@ from unorules.cards import Card, Color, Face
 from unorules.chance import shuffled
 from unorules.errors import FlawedState
 from unorules.notation import parse_cards
-from unorules.registry import parse_state, ruleset
+from unorules.registry import ruleset
 from unorules.rules import Rules
 from unorules.state import State
+from unorules.texts import parse_state
 from unorules.values import seat_letter, seat_number
 
 __all__ = ["position"]

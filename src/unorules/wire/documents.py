@@ -11,6 +11,7 @@ import attrs
 
 from unorules.errors import WireError
 from unorules.rules import Rules
+from unorules.values import Value
 from unorules.wire.fields import Reading
 from unorules.wire.plain import Data, Wrong, as_object, expected, named
 
@@ -33,8 +34,8 @@ T = TypeVar("T")
 # Text
 
 
-@attrs.frozen
-class _Unread:
+@attrs.frozen(eq=False, repr=False)
+class _Unread(Value):
     """Stands for what JSON allows and no document has; it is refused where it stands."""
 
     words: str
@@ -91,8 +92,8 @@ def _want_text(text: object) -> None:
 # Documents
 
 
-@attrs.frozen
-class Codec:
+@attrs.frozen(eq=False, repr=False)
+class Codec(Value):
     """How one kind of document is written and read; `add_kind` makes it known."""
 
     kind: type[Any]

@@ -21,7 +21,7 @@ from unorules.moves import Move
 from unorules.notation import copies_of, parse_cards, parse_face, read_move
 from unorules.rules import RuleModule, Rules
 from unorules.steps import Step
-from unorules.values import MAX_SEATS, TABLE, CardSet, Field, fields_of
+from unorules.values import MAX_SEATS, TABLE, CardSet, Field, Value, fields_of
 from unorules.wire.plain import (
     COLORS,
     LARGEST,
@@ -224,8 +224,8 @@ Read: TypeAlias = Callable[[Any, Reading], Any]
 _RESERVED = frozenset({"kind", "v", "type"})
 
 
-@attrs.frozen
-class Shape:
+@attrs.frozen(eq=False, repr=False)
+class Shape(Value):
     """How the fields of a class are written and read."""
 
     cls: type[Any]
@@ -532,8 +532,8 @@ def made(cls: Hashable, values: tuple[Any, ...]) -> Any:
 # Tables
 
 
-@attrs.frozen
-class Tables:
+@attrs.frozen(eq=False, repr=False)
+class Tables(Value):
     """What reading and writing under some rules looks up."""
 
     names: tuple[str, ...]

@@ -20,15 +20,15 @@ from unorules.moves import Move, Play, Say
 from unorules.rules import Lays, RuleModule, Table, just_covered, plays_of, within_limits
 from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, Step, TakeTurn
-from unorules.values import CardSet, seat_letter
+from unorules.values import CardSet, Value, seat_letter
 
 __all__ = ["ArcEnCielOptions", "arc_en_ciel"]
 
 _WORD = "arc"
 
 
-@attrs.frozen
-class ArcEnCielOptions:
+@attrs.frozen(eq=False, repr=False)
+class ArcEnCielOptions(Value):
     """The module `arc-en-ciel` has no options."""
 
 

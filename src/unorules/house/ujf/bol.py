@@ -45,7 +45,7 @@ _LUCKY = 16
 _ONE_WORD = "one of the words has been said"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class AfterTake(TakeTurn):
     """The turn after `seat` took a debt of `total` cards, for which `by` is to blame (8.1).
 
@@ -76,7 +76,7 @@ class AfterTake(TakeTurn):
         yield from drawn_flaws(state, self.seat, self.count, self.drawn)
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class GiveCards(Step):
     """`seat` gives away `left` more of the `count` cards it has drawn, which show `drawn` (7.3)."""
 
@@ -114,7 +114,7 @@ def drawn_flaws(state: State, seat: int, count: int, drawn: tuple[Face, ...]) ->
         yield f"seat {seat_letter(seat)} does not hold the {count} cards that it drew (drawn=)"
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Luck(Part):
     """Who took a multiple of 16, until the second turn action after it.
 

@@ -27,6 +27,7 @@ from unorules.house.ujf.claims import CLASSIC_ONLY, why_no_cards
 from unorules.moves import Give, Move, Play, Say, by_seat
 from unorules.rules import Lays, RuleModule, Table, on
 from unorules.state import State
+from unorules.values import Value
 
 __all__ = ["CoupDeBolOptions", "coup_de_bol"]
 
@@ -34,8 +35,8 @@ _SAY = by_seat(lambda seat: Say(seat, COUP))
 _GIFTS = 3
 
 
-@attrs.frozen
-class CoupDeBolOptions:
+@attrs.frozen(eq=False, repr=False)
+class CoupDeBolOptions(Value):
     """The module `coup-de-bol` has no options."""
 
 

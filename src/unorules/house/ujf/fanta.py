@@ -14,14 +14,15 @@ from unorules.house.ujf.claims import (
 )
 from unorules.moves import Play, Say
 from unorules.rules import RuleModule
+from unorules.values import Value
 
 __all__ = ["FantaOptions", "fanta"]
 
 _WORD = "fanta"
 
 
-@attrs.frozen
-class FantaOptions:
+@attrs.frozen(eq=False, repr=False)
+class FantaOptions(Value):
     """The module `fanta` has no options."""
 
 

@@ -13,15 +13,15 @@ from unorules.moves import Move, Play, Say
 from unorules.rules import Fault, RuleModule, option
 from unorules.state import State
 from unorules.steps import PlayAgain
-from unorules.values import seat_letter
+from unorules.values import Value, seat_letter
 
 __all__ = ["FauteDeJeuOptions", "faute_de_jeu"]
 
 _REPLAY_OWED = "replay-owed"
 
 
-@attrs.frozen
-class FauteDeJeuOptions:
+@attrs.frozen(eq=False, repr=False)
+class FauteDeJeuOptions(Value):
     """Options of the module `faute-de-jeu`."""
 
     fault_penalty: int = option(

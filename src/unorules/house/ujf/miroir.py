@@ -27,15 +27,15 @@ from unorules.rules import (
 )
 from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, TakeTurn
-from unorules.values import CardSet, seat_letter
+from unorules.values import CardSet, Value, seat_letter
 
 __all__ = ["MiroirOptions", "miroir"]
 
 _WORD = "miroir"
 
 
-@attrs.frozen
-class MiroirOptions:
+@attrs.frozen(eq=False, repr=False)
+class MiroirOptions(Value):
     """The module `miroir` has no options."""
 
 

@@ -22,6 +22,7 @@ from unorules.house.ujf.claims import CLASSIC_ONLY, why_no_cards
 from unorules.moves import Move, Play, Say, by_seat
 from unorules.rules import Lays, RuleModule, Table
 from unorules.state import State
+from unorules.values import Value
 
 __all__ = ["PasDeBolOptions", "pas_de_bol"]
 
@@ -29,8 +30,8 @@ _SAY = by_seat(lambda seat: Say(seat, PAS))
 _MORE = 3
 
 
-@attrs.frozen
-class PasDeBolOptions:
+@attrs.frozen(eq=False, repr=False)
+class PasDeBolOptions(Value):
     """The module `pas-de-bol` has no options."""
 
 

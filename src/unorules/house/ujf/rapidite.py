@@ -16,14 +16,15 @@ from unorules.house.ujf.claims import (
 from unorules.moves import Play, Say
 from unorules.rules import RuleModule
 from unorules.state import State
+from unorules.values import Value
 
 __all__ = ["RapiditeOptions", "rapidite"]
 
 _WORD = "rapidite"
 
 
-@attrs.frozen
-class RapiditeOptions:
+@attrs.frozen(eq=False, repr=False)
+class RapiditeOptions(Value):
     """The module `rapidite` has no options."""
 
 

@@ -16,7 +16,7 @@ from unorules.moves import Move, Play, Say, by_seat
 from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_card
 from unorules.state import Part, State
 from unorules.steps import Answer, Step, TakeTurn
-from unorules.values import SeatSet, seat_letter, seats_in
+from unorules.values import SeatSet, Value, seat_letter, seats_in
 
 __all__ = ["Silence", "StickOptions", "stick"]
 
@@ -24,12 +24,12 @@ _WORD = "stick"
 _SAY = by_seat(lambda seat: Say(seat, _WORD))
 
 
-@attrs.frozen
-class StickOptions:
+@attrs.frozen(eq=False, repr=False)
+class StickOptions(Value):
     """The module `stick` has no options."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Silence(Part):
     """The seat that has laid an identical card without a word, until the next turn action (5.2)."""
 
