@@ -8,7 +8,6 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from operator import attrgetter, length_hint
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -598,6 +597,11 @@ def made(cls: Hashable, values: tuple[Any, ...]) -> Any:
 # Tables
 
 
+Copies: TypeAlias = tuple[int, CardSet, Any]
+"""The lowest number of cards that print the same, the set of that card alone, and the copies
+behind it; None behind the last."""
+
+
 @attrs.frozen
 class Tables:
     """What reading and writing under some rules looks up."""
@@ -606,10 +610,8 @@ class Tables:
     """What each card of the deck prints, by number."""
     copies: dict[str, list[int]]
     """The numbers of the cards that print the same, the lowest last."""
-    first: dict[str, int]
-    """The lowest of these numbers."""
-    after: tuple[int, ...]
-    """By number the next of these; behind the highest the number of cards, which no card has."""
+    free: dict[str, Copies]
+    """The same, to be laid one after the other."""
     same: dict[str, CardSet]
     """The set of the cards that print the same."""
     writing: Writing
@@ -653,19 +655,25 @@ _MOST_RULES = 64
 _known_tables: dict[int, tuple[weakref.ref[Rules], Tables]] = {}
 
 
+def _chained(numbers: Iterable[int]) -> Copies:
+    copies: Any = None
+    for number in numbers:
+        copies = number, 1 << number, copies
+    found: Copies = copies
+    return found
+
+
 def _make_tables(rules: Rules) -> Tables:
     deck = rules.deck
     names = tuple(map(str, deck.cards))
     copies = copies_of(names)
-    after = {low: high for same in copies.values() for high, low in pairwise(same)}
     writing = Writing(names)
     parts = tuple((type(part).__name__, shape_of(type(part))) for part in rules.parts)
     bare = {type(part).__name__: shape_of(type(part)).write(part, writing) for part in rules.parts}
     return Tables(
         names,
         copies,
-        {name: numbers[-1] for name, numbers in copies.items()},
-        tuple(after.get(number, len(names)) for number in range(len(names))),
+        {name: _chained(numbers) for name, numbers in copies.items()},
         {name: deck.mask(numbers) for name, numbers in copies.items()},
         writing,
         {kind.name: kind for kind in rules.step_types},

@@ -202,24 +202,20 @@ def _laid_at_once(data: Data, tables: Tables, deck: Deck) -> _Laid | None:
     places = (*data["hands"], data["out"])
     if {*map(type, (*places, draw, pile))} != _ALL_LISTS:
         return None
-    free = tables.first.copy()
-    after = tables.after
-    bits = deck.bits
+    free = tables.free.copy()
     sets: list[CardSet] = []
     row: list[int] = []
     try:
         for place in places:
             cards = 0
             for name in place:
-                number = free[name]
-                free[name] = after[number]
-                cards |= bits[number]
+                _, card, free[name] = free[name]
+                cards |= card
             sets.append(cards)
         for name in chain(draw, pile):
-            number = free[name]
-            free[name] = after[number]
+            number, _, free[name] = free[name]
             row.append(number)
-    except (KeyError, TypeError, IndexError):
+    except (KeyError, TypeError):  # no card of this deck, or no copy left
         return None
     if len(row) + sum(map(len, places)) != len(deck):
         return None
