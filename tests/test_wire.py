@@ -682,6 +682,22 @@ def test_texts_that_are_no_document_are_refused(text: str, path: str, message: s
     assert told.startswith(message)
 
 
+def test_blanks_may_stand_around_a_document() -> None:
+    """As in a file that ends with a line break."""
+    for name, kind in (("state", State), ("view", View)):
+        text = json.dumps(DOCUMENTS[name])
+        assert uno.from_json(f" \n{text}\n", kind) == uno.from_json(text, kind)
+
+
+def test_a_position_tells_its_own_rules() -> None:
+    """Those of `rules=` do not take their place."""
+    for name, kind in (("state", State), ("view", View)):
+        data = {**DOCUMENTS[name], "rules": None}
+        with pytest.raises(WireError) as caught:
+            uno.from_data(data, kind, rules="classic")
+        assert caught.value.path == "$.rules"
+
+
 def test_a_field_given_twice_is_refused_where_it_stands() -> None:
     """Also when both say the same."""
     text = uno.to_json(position(hands={})).replace('"count":1', '"count":1,"count":1')
@@ -1040,10 +1056,12 @@ def test_tables_are_kept_for_some_rules_only() -> None:
 
 def test_hands_are_kept_for_some_sets_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Likewise the sets of cards that were written."""
-    monkeypatch.setattr(fields, "_MOST_HANDS", 4)
     state = uno.new_game("classic(decks=2)", seats=10, seed=1)
+    hands = fields.tables_of(state.rules).writing.hands
+    monkeypatch.setattr(hands, "most", 4)
+    hands.clear()
     assert_state_reads_back(state)
-    assert len(fields.tables_of(state.rules).writing._written) <= 4
+    assert len(hands) <= 4
 
 
 def test_moves_are_kept_for_some_texts_only(monkeypatch: pytest.MonkeyPatch) -> None:

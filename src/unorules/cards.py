@@ -192,6 +192,7 @@ class Side:
     """
 
     __slots__ = (
+        "_counts",
         "alike",
         "apart",
         "colored",
@@ -242,6 +243,7 @@ class Side:
         self.copies: dict[Face, tuple[int, ...]] = {
             face: tuple(numbers_in(cards)) for face, cards in of_face.items()
         }
+        self._counts: dict[Face, int] = {face: len(same) for face, same in self.copies.items()}
         self.palette: tuple[Color, ...] = tuple(color for color in Color if colored[color])
         self.points: tuple[int, ...] = tuple(_points(face.rank, points) for face in faces)
         self.places: tuple[int, ...] | None = _places(self.faces, tuple(points))
@@ -251,6 +253,19 @@ class Side:
         self.matching: tuple[tuple[int, ...], ...] = tuple(
             tuple(mask | ranked[face.rank] | self.wilds for mask in self.colored) for face in faces
         )
+
+    def holds(self, faces: Iterable[Face]) -> bool:
+        """Whether there are cards that show all these at once."""
+        left = self._counts.copy()
+        try:
+            for face in faces:
+                number = left[face]
+                if not number:
+                    return False
+                left[face] = number - 1
+        except KeyError:
+            return False
+        return True
 
     def total(self, cards: CardSet) -> int:
         """The points of a set of cards on this side."""

@@ -633,6 +633,9 @@ class Rules:
         self.first_dealer: FirstDealer = _the_one(self.modules, "first_dealer")
         self.draws: Draws | None = _at_most_one(self.modules, "draws")
         self.teams: Teams | None = _at_most_one(self.modules, "teams")
+        self.table_checks: tuple[Callable[[int, int, int | None], None], ...] = tuple(
+            check for module in self.modules for check in module.table_checks
+        )
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
 
     def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
@@ -664,9 +667,9 @@ class Rules:
             raise RulesError(
                 f"seats takes a whole number from 2 to {MAX_SEATS}, not {seats!r}", slot="seats"
             )
-        for module in self.modules:
-            for check in module.table_checks:
-                check(seats, len(self.deck), seed)
+        cards = len(self.deck)
+        for check in self.table_checks:
+            check(seats, cards, seed)
 
     def options(self, module: str) -> Any:
         """The options of a module in play; UnknownRule if it is not."""

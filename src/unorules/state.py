@@ -393,58 +393,68 @@ def _card_flaws(state: State) -> Iterator[str]:
 
 def situation_flaws(state: State) -> Iterator[str]:
     """What every situation of a game has in common, where the cards are those of the deck."""
-    yield from _pile_flaws(state)
-    if not state.discard_pile and (state.round or not state.step.closed):
+    step = state.agenda[-1]
+    if state.buried:
+        yield from _pile_flaws(state)
+    if not state.discard_pile and (state.round or not step.closed):
         yield "the discard pile has no top card"
-    elif isinstance(state.step, RoundOver) and state.round and state.round_result is None:
+    elif isinstance(step, RoundOver) and state.round and state.round_result is None:
         yield "the round is over, but without a result: ended= tells it"
-    elif not state.step.closed:
-        yield from _round_flaws(state)
-        yield from _step_flaws(state, state.step)
+    elif not step.closed:
+        yield from _round_flaws(state, state.match, step)
+        yield from _step_flaws(state, step)
         for part in state.parts:
             yield from part.flaws(state)
 
 
 def _pile_flaws(state: State) -> Iterator[str]:
     """How much of the discard pile can be buried."""
-    if not state.buried:
-        return
     if len(state.deck.sides) == 1:
         yield "no pile of one-sided cards is turned over, so none of it is buried"
     elif state.buried >= len(state.discard_pile):
         yield f"{state.buried} buried cards leave no top card in the open"
 
 
-def _round_flaws(state: State) -> Iterator[str]:
+def _round_flaws(state: State, match: Match, step: Step) -> Iterator[str]:
     """What cannot be while a round is played."""
-    if state.is_over or state.round_result is not None:
-        yield f"the {'match' if state.is_over else 'round'} is over, but a round goes on"
-    if state.round < 1:
+    if match.result is not None or match.round_result is not None:
+        yield f"the {'match' if match.result else 'round'} is over, but a round goes on"
+    if match.round < 1:
         yield "a round goes on, but none was dealt: round= counts from 1"
-    active = state.active
-    if state.idle >= len(active):
+    active = match.active
+    count = active.bit_count()
+    if state.idle >= count:
         yield f"{state.idle} idle turns in a row: the round is blocked, and over"
-    if len(active) < 2:
+    if count < 2:
         yield "a round needs two players who are still in the match"
-    for seat, hand in enumerate(state.hands):
-        if hand and seat not in active:
-            yield f"seat {seat_letter(seat)} holds cards but is no longer in the match"
-        if not hand and seat in active:
-            yield f"the hand of seat {seat_letter(seat)} is empty, but the round is not over"
-    awaited = state.awaited
-    if awaited != TABLE and awaited not in active:
+    if count < len(state.hands) or not all(state.hands):
+        yield from _hand_flaws(state.hands, active)
+    awaited = step.awaited(state.turn)
+    if awaited != TABLE and not active >> awaited & 1:
         yield f"the table waits for seat {seat_letter(awaited)}, who is no longer in the match"
-    if any(isinstance(step, TakeTurn | RoundOver) for step in state.agenda[1:]):
+    below = state.agenda[1:]
+    if below and any(isinstance(step, TakeTurn | RoundOver) for step in below):
         yield "a turn or a deal waits until nothing else is waited for"
+
+
+def _hand_flaws(hands: tuple[CardSet, ...], active: SeatSet) -> Iterator[str]:
+    """Who holds cards, and who none."""
+    for seat, hand in enumerate(hands):
+        inside = active >> seat & 1
+        if hand and not inside:
+            yield f"seat {seat_letter(seat)} holds cards but is no longer in the match"
+        if not hand and inside:
+            yield f"the hand of seat {seat_letter(seat)} is empty, but the round is not over"
 
 
 def _step_flaws(state: State, step: Step) -> Iterator[str]:
     """What does not fit the live step."""
-    top = state.top
-    if state.color is None and step.of_turn:
+    color = state.color
+    top = state.side.printed.faces[state.discard_pile[-1]]
+    if color is None and step.of_turn:
         yield "no color is in force: the top card is wild and its color is not named"
-    elif state.color not in ((top.color,) if top and top.color else (*_palette(state), None)):
-        yield f"{state.color} cannot be the color in force on {top}"
+    elif color is not top.color and (top.color or color not in _palette(state)):
+        yield f"{color} cannot be the color in force on {top}"
     if isinstance(step, PlayDrawn):
         if not step.card & state.hands[state.turn]:
             yield "the card just drawn is not in the hand of the seat on turn"

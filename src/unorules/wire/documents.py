@@ -74,7 +74,9 @@ def read_json(
     """The value that a JSON text describes; see `read_data`."""
     _want_text(text)
     try:
-        data = _DECODER.decode(text)
+        data, end = _DECODER.raw_decode(text) if text[:1] == "{" else (None, -1)
+        if end != len(text):  # blanks around it, more than one document, or none
+            data = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise WireError(f"not JSON: {error}") from None
     except ValueError:
@@ -158,7 +160,7 @@ def read_data(
     and FlawedState for a position that no game contains.
     """
     try:
-        return read_document(data, kind, Reading(ruleset, (*words, kind), rules))
+        return read_document(data, kind, Reading(ruleset, tuple(words), kind, rules))
     except Wrong as wrong:
         raise _told(wrong) from wrong.__cause__
 
@@ -182,8 +184,9 @@ def _fields(data: object, codec: Codec) -> Data:
     document = as_object(data)
     if "kind" not in document or "v" not in document:
         raise Wrong("expected an object with the fields kind and v")
-    if document["kind"] != codec.name:
-        raise expected(f'"{codec.name}"', document["kind"], "kind")
-    if type(document["v"]) is not int or document["v"] != VERSION:
-        raise expected(f"version {VERSION}", document["v"], "v")
+    kind, version = document["kind"], document["v"]
+    if kind != codec.name:
+        raise expected(f'"{codec.name}"', kind, "kind")
+    if type(version) is not int or version != VERSION:
+        raise expected(f"version {VERSION}", version, "v")
     return document

@@ -6,15 +6,15 @@ So a step, part, move or event of a third party needs nothing but its fields.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, length_hint
 from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
 from unorules import events, moves
-from unorules.cards import Card, Color, Deck, Face, Side
+from unorules.cards import Card, Color, Deck, Face, Side, numbers_in
 from unorules.errors import NotationError, RulesError, UnknownRule
 from unorules.events import Event
 from unorules.moves import Move
@@ -32,13 +32,16 @@ from unorules.wire.plain import (
     as_object,
     check_names,
     count_of,
+    counts_of,
     direction_of,
     expected,
     letters_of,
     named,
     seat_of,
     seat_set_of,
+    seats_of,
     whole,
+    within,
 )
 
 __all__ = [
@@ -69,13 +72,30 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 _LONGEST_RULES = 1000
 
 # Single values
 
 
-printed: Callable[[object], str] = lru_cache(maxsize=8192)(str)
+class Memo(dict[K, V]):
+    """What a function finds, each once; all is forgotten when it has grown too large."""
+
+    def __init__(self, find: Callable[[K], V], most: int) -> None:
+        super().__init__()
+        self.find = find
+        self.most = most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self.most:
+            self.clear()
+        found = self[key] = self.find(key)
+        return found
+
+
+printed: Callable[[object], str] = Memo[object, str](str, 8192).__getitem__
 """What a card, face or move prints; these are values that exist once."""
 
 
@@ -123,62 +143,64 @@ class Writing:
     """What writing a value may need: names for the cards of a set."""
 
     def __init__(self, names: Sequence[str] | None = None) -> None:
-        self._names = names and {1 << number: name for number, name in enumerate(names)}
-        self._written: dict[CardSet, tuple[str, ...]] = {}
+        self._names = names
+        self.hands: Memo[CardSet, tuple[str, ...]] = Memo(self._names_in, 1024)
+        """From one state to the next most hands stay as they are."""
 
     def cards(self, cards: CardSet) -> list[str]:
-        """The cards of a set, sorted. From one state to the next most hands stay as they are."""
-        found = self._written.get(cards)
-        if found is None:
-            if len(self._written) >= _MOST_HANDS:
-                self._written.clear()
-            found = self._written[cards] = tuple(self._names_in(cards))
-        return [*found]
+        """The cards of a set, sorted."""
+        return [*self.hands[cards]]
 
-    def _names_in(self, cards: CardSet) -> Iterator[str]:
+    def _names_in(self, cards: CardSet) -> tuple[str, ...]:
         names = self._names
         if names is None:
             raise Wrong("a set of cards has names only within a state or a view")
-        while cards:
-            lowest = cards & -cards
-            yield names[lowest]
-            cards ^= lowest
-
-
-_MOST_HANDS = 1024
+        return tuple(names[number] for number in numbers_in(cards))
 
 
 class Reading:
     """What reading a value may need, filled in as it becomes known."""
 
+    seats = MAX_SEATS
+    places: tuple[CardSet, ...] = ()
+    """Where cards lie that are named again; the first that has one counts."""
+    same: Mapping[str, CardSet]
+    """The cards that a name may mean there."""
+    own_faces = False
+    """Whether only faces of this deck may stand."""
+
     def __init__(
         self,
         ruleset: Callable[[str], Rules],
         words: tuple[type[Any], ...] = (),
+        kind: type[Any] | None = None,
         rules: Rules | None = None,
     ) -> None:
         self._ruleset = ruleset
         self._words = words
-        self.seats = MAX_SEATS
-        self.locate: Callable[[list[Any]], CardSet] | None = None
-        self.faces: dict[str, Face] = {}
-        self.own_faces = False
-        """Whether only faces of this deck may stand."""
+        self._kind = kind
         self._rules = rules
+        self._rules_text: object = None
+        self._tables: Tables | None = None
+        self.faces: dict[str, Face] = {}
 
     def read_rules(self, text: object) -> Rules:
         """The rules of a text, which hold for all that is read from now on."""
+        if text is not None and text is self._rules_text:
+            return self.rules
         if type(text) is not str or len(text) > _LONGEST_RULES:
             raise expected(f"rules in at most {_LONGEST_RULES} characters", text)
         try:
             self._rules = self._ruleset(text)
         except (NotationError, RulesError, UnknownRule) as error:
             raise Wrong(str(error)) from error
+        self._rules_text = text
+        self._tables = None
         return self._rules
 
     def anew(self) -> Reading:
         """The same for a document within this one, which tells its own rules."""
-        return Reading(self._ruleset, self._words)
+        return Reading(self._ruleset, self._words, self._kind)
 
     @property
     def rules(self) -> Rules:
@@ -187,13 +209,34 @@ class Reading:
             raise Wrong("this is known only within a state or a view, or with rules=")
         return self._rules
 
+    @property
+    def tables(self) -> Tables:
+        """What is looked up under these rules."""
+        if self._tables is None:
+            self._tables = tables_of(self.rules)
+        return self._tables
+
+    def locate(self, cards: list[Any]) -> CardSet:
+        """Cards that are named again, where they lie."""
+        found = 0
+        for at, card in enumerate(cards):
+            copies = self.same.get(card, 0) & ~found if type(card) is str else 0
+            for place in self.places:
+                lying = copies & place
+                if lying:
+                    found |= lying & -lying
+                    break
+            else:
+                raise expected("a card that lies there", card, at)
+        return found
+
     def word(self, name: object, base: type[T]) -> type[T]:
         """The class of a move or event with this name."""
         core: Mapping[str, type[Any]] = _CORE_WORDS[base]
         found = core.get(name) if type(name) is str else None
         if found is not None:
             return found
-        for cls in self._words:
+        for cls in (*self._words, self._kind or base):
             if cls.__name__ == name and issubclass(cls, base) and cls is not base:
                 return cls
         raise Wrong(f"there is no {base.__name__.lower()} {named(name)} here", "type")
@@ -234,8 +277,7 @@ class Shape(Value):
     """Whether the class takes its fields by their order, which costs less than by name."""
     get: Callable[[Any], tuple[Any, ...]]
     """All fields of a value at once."""
-    writers: tuple[tuple[str, Callable[[Any, Writing], Any]], ...]
-    """Those of the fields that do not stand in JSON as they are."""
+    writers: tuple[tuple[str, Write], ...]
     readers: tuple[tuple[str, Read], ...]
     plain: frozenset[str]
     """The names that the object has when it stands alone as a value of this class."""
@@ -248,32 +290,24 @@ class Shape(Value):
 
     def write(self, value: object, writing: Writing) -> Data:
         """The fields of a value."""
-        found: Data = dict(zip(self.names, self.get(value), strict=True))
-        name = ""
+        rest = iter(self.writers)
         try:
-            for name, write in self.writers:
-                if found[name] is not None:
-                    found[name] = write(found[name], writing)
+            return {
+                name: each if write is None or each is None else write(each, writing)
+                for (name, write), each in zip(rest, self.get(value), strict=False)
+            }
         except Wrong as wrong:
-            wrong.path.append(name)
+            wrong.path.append(self.names[-1 - length_hint(rest)])
             raise
-        return found
 
     def read(self, data: Data, reading: Reading) -> tuple[Any, ...]:
         """The values of the fields, in order; the names are checked already."""
-        found: list[Any] = []
-        name = ""
+        rest = iter(self.readers)
         try:
-            for name, read in self.readers:
-                found.append(read(data[name], reading))
+            return tuple([read(data[name], reading) for name, read in rest])
         except Wrong as wrong:
-            wrong.path.append(name)
+            wrong.path.append(self.names[-1 - length_hint(rest)])
             raise
-        return tuple(found)
-
-    def bare(self) -> Any:
-        """The value of a class without fields, always the same one."""
-        return made(cast("Hashable", self.cls), ())
 
     def make(self, values: tuple[Any, ...]) -> Any:
         """A value with these fields."""
@@ -308,7 +342,7 @@ def _read_shape(cls: type[Any]) -> Shape:
         tuple(field.name for field in fields),
         not any(attribute.kw_only for attribute in attrs.fields(cls)),
         _getter([field.name for field in fields]),
-        tuple((name, write) for name, write, _ in coders if write is not None),
+        tuple((name, write) for name, write, _ in coders),
         tuple((name, read) for name, _, read in coders),
         names,
         names | {"type"},
@@ -325,10 +359,8 @@ def _getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
 
 def _coders(field: Field) -> tuple[Write, Read]:
     write, read = _by_kind(field)
-    if field.many and field.kind == "Face":
-        return many(write, read)[0], _read_faces
     if field.many:
-        return many(write, read)
+        return _MANY.get(field.kind) or many(write, read)
     return optional(write, read) if field.optional else (write, read)
 
 
@@ -345,35 +377,51 @@ def many(write: Write, read: Read) -> tuple[Write, Read]:
     """How a tuple of such values is written and read."""
 
     def write_all(values: Iterable[Any], writing: Writing) -> list[Any]:
-        if write is None:
-            return [*values]
-        if write is as_text:
-            return [*map(printed, values)]
-        if write is _letter:
-            return [*map(LETTERS.__getitem__, values)]
-        return [write(value, writing) for value in values]
+        return [*values] if write is None else [write(value, writing) for value in values]
 
     def read_all(data: object, reading: Reading) -> tuple[Any, ...]:
-        found: list[Any] = []
         values = as_list(data)
+        rest = iter(values)
         try:
-            for value in values:
-                found.append(read(value, reading))  # noqa: PERF401 - their number is the place
+            return tuple([read(value, reading) for value in rest])
         except Wrong as wrong:
-            wrong.path.append(len(found))
+            wrong.path.append(len(values) - 1 - length_hint(rest))
             raise
-        return tuple(found)
 
     return write_all, read_all
 
 
 def _read_faces(data: object, reading: Reading) -> tuple[Face, ...]:
     texts = as_list(data)
+    if not texts:
+        return ()
     try:
         return tuple(map(reading.faces.__getitem__, texts))
     except (KeyError, TypeError):
         faces: tuple[Face, ...] = _FACES(texts, reading)
         return faces
+
+
+def _read_texts(data: object, reading: Reading) -> tuple[str, ...]:
+    texts = as_list(data)
+    for place, text in enumerate(texts):
+        if type(text) is not str:
+            within(place, read_str, text, reading)
+    return tuple(texts)
+
+
+_ALL_TEXTS = {str}
+
+
+def _read_moves(data: object, reading: Reading) -> tuple[Move, ...]:
+    texts = as_list(data)
+    try:
+        if {*map(type, texts)} == _ALL_TEXTS:
+            return tuple(map(reading.tables.moves.__getitem__, texts))
+    except (KeyError, Wrong):  # which of them it is, and where
+        pass
+    moves: tuple[Move, ...] = _MOVES(texts, reading)
+    return moves
 
 
 def read_face(value: object, reading: Reading) -> Face:
@@ -406,11 +454,14 @@ def nested(cls: type[Any]) -> tuple[Write, Read]:
     return shape.write, read
 
 
-def _write_move(move: Move, writing: Writing) -> str:
-    text = printed(move)
+def _printed_move(move: Move) -> str:
+    text = str(move)
     if text.endswith(":"):
         raise Wrong(f"{type(move).__name__} has no form in notation")
     return text
+
+
+_written: Callable[[Move], str] = Memo(_printed_move, 8192).__getitem__
 
 
 def read_color(value: object, reading: Reading) -> Color:
@@ -435,13 +486,17 @@ def read_str(value: object, reading: Reading) -> str:
     return value
 
 
+def _read_move(value: object, reading: Reading) -> Move:
+    return in_notation(move_of, value, "a move", reading.rules)
+
+
 def _read_mover(value: object, reading: Reading) -> int:
     return TABLE if value == "*" else seat_of(value, reading.seats)
 
 
 def _read_cards(data: object, reading: Reading) -> CardSet:
     cards = as_list(data)
-    if reading.locate is None:
+    if not reading.places:
         raise Wrong("a set of cards has names only within a state or a view")
     return reading.locate(cards)
 
@@ -455,14 +510,15 @@ def write_step(step: Step, writing: Writing) -> Data:
 def read_step(data: object, reading: Reading) -> Step:
     """A step of the rules that are read."""
     fields = as_object(data)
-    types = tables_of(reading.rules).steps
+    tables = reading.tables
     name = fields.get("type")
-    cls = types.get(name) if type(name) is str else None
-    if cls is None:
-        raise expected(f"a step ({', '.join(sorted(types))})", name, "type")
-    shape = shape_of(cls)
+    if type(name) is not str or name not in tables.steps:
+        raise expected(f"a step ({', '.join(sorted(tables.steps))})", name, "type")
+    if name in tables.bare_steps and len(fields) == 1:
+        return tables.bare_steps[name]
+    shape = shape_of(tables.steps[name])
     check_names(fields, shape.typed)
-    step: Step = shape.make(shape.read(fields, reading)) if shape.names else shape.bare()
+    step: Step = shape.make(shape.read(fields, reading))
     return step
 
 
@@ -471,13 +527,13 @@ def as_text(value: Any, writing: Writing) -> str:
     return printed(value)
 
 
-def _letter(seat: int, writing: Writing) -> str:
-    return LETTERS[seat]
+def _texts(values: Iterable[Any], writing: Writing) -> list[str]:
+    return [*map(printed, values)]
 
 
 _KINDS: dict[str, tuple[Write, Read]] = {
-    "seat": (_letter, lambda value, reading: seat_of(value, reading.seats)),
-    "mover": (_letter, _read_mover),
+    "seat": (lambda seat, _: LETTERS[seat], lambda value, reading: seat_of(value, reading.seats)),
+    "mover": (lambda seat, _: LETTERS[seat], _read_mover),
     "seats": (
         lambda seats, _: [*letters_of(seats)],
         lambda data, reading: seat_set_of(data, reading.seats),
@@ -490,18 +546,27 @@ _KINDS: dict[str, tuple[Write, Read]] = {
     "str": (None, read_str),
     "Color": (lambda color, _: color.letter, read_color),
     "Face": (as_text, read_face),
-    "faces": (
-        lambda faces, _: [*map(printed, faces)],
-        _read_faces,
-    ),
+    "faces": (_texts, _read_faces),
     "Card": (as_text, lambda value, _: in_notation(card_of, value, "a card")),
-    "Move": (
-        _write_move,
-        lambda value, reading: in_notation(move_of, value, "a move", reading.rules),
-    ),
+    "Move": (lambda move, _: _written(move), _read_move),
     "Step": (write_step, read_step),
     "Rules": (lambda rules, _: str(rules), lambda value, reading: reading.read_rules(value)),
 }
+_FACES = many(None, read_face)[1]
+_HANDS = many(None, _read_faces)[1]
+_MOVES = many(None, _read_move)[1]
+_MANY: dict[str, tuple[Write, Read]] = {
+    "seat": (
+        lambda seats, _: [*map(LETTERS.__getitem__, seats)],
+        lambda data, reading: seats_of(data, reading.seats),
+    ),
+    "count": (lambda counts, _: [*counts], counts_of),
+    "str": (lambda texts, _: [*texts], _read_texts),
+    "Face": (_texts, _read_faces),
+    "faces": (lambda hands, _: [[*map(printed, faces)] for faces in hands], _HANDS),
+    "Move": (lambda moves, _: [*map(_written, moves)], _read_moves),
+}
+"""Kinds of which a whole tuple is written or read faster than one value after the other."""
 
 
 # Moves and events
@@ -532,6 +597,11 @@ def made(cls: Hashable, values: tuple[Any, ...]) -> Any:
 # Tables
 
 
+Copies: TypeAlias = tuple[int, CardSet, Any]
+"""The lowest number of cards that print the same, the set of that card alone, and the copies
+behind it; None behind the last."""
+
+
 @attrs.frozen(eq=False, repr=False)
 class Tables(Value):
     """What reading and writing under some rules looks up."""
@@ -540,14 +610,14 @@ class Tables(Value):
     """What each card of the deck prints, by number."""
     copies: dict[str, list[int]]
     """The numbers of the cards that print the same, the lowest last."""
-    first: dict[str, int]
-    """The lowest of these numbers; the others follow it."""
-    behind: dict[str, int]
-    """The number behind the highest of them."""
+    free: dict[str, Copies]
+    """The same, to be laid one after the other."""
     same: dict[str, CardSet]
     """The set of the cards that print the same."""
     writing: Writing
     steps: dict[str, type[Step]]
+    bare_steps: dict[str, Step]
+    """Those without fields, each always the same one."""
     parts: tuple[tuple[str, Shape], ...]
     part_names: frozenset[str]
     bare_parts: Data | None
@@ -585,6 +655,14 @@ _MOST_RULES = 64
 _known_tables: dict[int, tuple[weakref.ref[Rules], Tables]] = {}
 
 
+def _chained(numbers: Iterable[int]) -> Copies:
+    copies: Any = None
+    for number in numbers:
+        copies = number, 1 << number, copies
+    found: Copies = copies
+    return found
+
+
 def _make_tables(rules: Rules) -> Tables:
     deck = rules.deck
     names = tuple(map(str, deck.cards))
@@ -595,19 +673,16 @@ def _make_tables(rules: Rules) -> Tables:
     return Tables(
         names,
         copies,
-        {name: numbers[-1] for name, numbers in copies.items()},
-        {name: numbers[0] + 1 for name, numbers in copies.items()},
+        {name: _chained(numbers) for name, numbers in copies.items()},
         {name: deck.mask(numbers) for name, numbers in copies.items()},
         writing,
         {kind.name: kind for kind in rules.step_types},
+        {kind.name: kind() for kind in rules.step_types if not fields_of(kind)},
         parts,
         frozenset(name for name, _ in parts),
         bare if _holds_no_number(bare) else None,
         tuple(SideTables(side, deck) for side in deck.sides),
     )
-
-
-_FACES = many(as_text, read_face)[1]
 
 
 def _holds_no_number(data: Any) -> bool:

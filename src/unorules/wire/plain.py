@@ -23,12 +23,14 @@ __all__ = [
     "as_object",
     "check_names",
     "count_of",
+    "counts_of",
     "direction_of",
     "expected",
     "letters_of",
     "named",
     "seat_of",
     "seat_set_of",
+    "seats_of",
     "side_of",
     "some_seats",
     "whole",
@@ -43,9 +45,9 @@ LARGEST_COUNT = 10**12
 LONGEST_SHOWN = 30
 
 LETTERS = {seat: seat_letter(seat) for seat in range(-1, MAX_SEATS)}
-_SEATS = {letter: seat for seat, letter in LETTERS.items()}
+_SEATS = {letter: seat for seat, letter in LETTERS.items() if seat >= 0}
+_BITS = {letter: 1 << seat for letter, seat in _SEATS.items()}
 COLORS = {color.letter: color for color in Color}
-_BITS = tuple(1 << seat for seat in range(MAX_SEATS))
 
 
 class Wrong(Exception):
@@ -119,26 +121,42 @@ def count_of(value: object, reading: object = None) -> int:
     return whole(value, 0, LARGEST_COUNT)
 
 
+def counts_of(data: object, reading: object = None) -> tuple[int, ...]:
+    """Several numbers of things."""
+    values = as_list(data)
+    for place, value in enumerate(values):
+        if type(value) is not int or not 0 <= value < LARGEST_COUNT:
+            within(place, count_of, value)
+    return tuple(values)
+
+
 def seat_of(value: object, seats: int) -> int:
     """A seat of a table of so many, by its letter."""
     seat = _SEATS.get(value, MAX_SEATS) if type(value) is str else MAX_SEATS
-    if not 0 <= seat < seats:
+    if seat >= seats:
         raise expected(f"a seat from a to {seat_letter(seats - 1)}", value)
     return seat
+
+
+def seats_of(data: object, seats: int) -> tuple[int, ...]:
+    """Several seats from the list of their letters."""
+    found: list[int] = []
+    for place, letter in enumerate(as_list(data)):
+        seat = _SEATS.get(letter, MAX_SEATS) if type(letter) is str else MAX_SEATS
+        if seat >= seats:
+            within(place, seat_of, letter, seats)
+        found.append(seat)
+    return tuple(found)
 
 
 def seat_set_of(data: object, seats: int) -> SeatSet:
     """A set of seats from the list of their letters."""
     found = 0
-    letters = as_list(data)
-    if not letters:
-        return 0
-    for place, letter in enumerate(letters):
-        try:
-            bit = _BITS[seat_of(letter, seats)]
-        except Wrong as wrong:
-            wrong.path.append(place)
-            raise
+    beyond = 1 << seats
+    for place, letter in enumerate(as_list(data)):
+        bit = _BITS.get(letter, beyond) if type(letter) is str else beyond
+        if bit >= beyond:
+            within(place, seat_of, letter, seats)
         if found & bit:
             raise Wrong(f"seat {letter} is given twice", place)
         found |= bit

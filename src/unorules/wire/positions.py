@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, cast
+from typing import Any, TypeAlias, cast
 
 from unorules.cards import Deck, Pile
 from unorules.chance import Chance
@@ -16,7 +16,7 @@ from unorules.rules import Rules
 from unorules.state import Match, MatchResult, Part, RoundResult, State
 from unorules.steps import Step
 from unorules.values import MAX_SEATS, CardSet
-from unorules.view import View, determinize, pile_flaws
+from unorules.view import View, determinize, pile_flaws, sketched
 from unorules.wire.fields import (
     NAMELESS,
     Reading,
@@ -47,6 +47,7 @@ from unorules.wire.plain import (
     as_object,
     check_names,
     count_of,
+    counts_of,
     direction_of,
     expected,
     letters_of,
@@ -118,15 +119,21 @@ def _write_result(result: RoundResult | MatchResult | None) -> Data | None:
 def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one statement a field
     """The state with these fields, or FlawedState."""
     check_names(data, _STATE_NAMES)
-    rules = within("rules", reading.read_rules, data["rules"])
-    tables = tables_of(rules)
+    at: str = "rules"
+    try:
+        rules = reading.read_rules(data[at])
+        at = "hands"
+        seats = reading.seats = len(_seated(data[at]))
+    except Wrong as wrong:
+        wrong.path.append(at)
+        raise
+    tables = reading.tables
     deck = rules.deck
-    seats = reading.seats = len(within("hands", _seated, data["hands"]))
     laid = _laid_at_once(data, tables, deck) or _laid_one_by_one(data, tables, deck)
     # A draft that is sealed costs a fifth of a state that is constructed.
     draft = Draft.__new__(Draft)
     draft.hands, draft.draw_pile, draft.discard_pile, draft.out, flaws = laid
-    at: str = "active"
+    at = "active"
     try:
         active = some_seats(data[at], seats)
         at = "turn"
@@ -156,11 +163,10 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
         if flaws:
             raise FlawedState(flaws)
         at = "agenda"
-        places = places_of(draft.hands, draft.turn, active, deck)
-        reading.locate = _finder(places, tables.same)
+        reading.places = places_of(draft.hands, draft.turn, active, deck)
+        reading.same = tables.same
         draft.agenda = _read_agenda(data[at], reading)
         at = "parts"
-        reading.locate = _finder((*places, deck.everything), tables.same)
         draft.parts = _read_parts(data[at], tables, reading, rules)
         at = "buried"
         draft.buried = count_of(data[at])
@@ -177,19 +183,14 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
     except Wrong as wrong:
         wrong.path.append(at)
         raise
-    _check_results(round_result, result, seats)
+    if round_result or result:
+        _check_results(round_result, result, seats)
     draft.listed = None
     return checked(draft.seal())
 
 
-class _Laid(NamedTuple):
-    """Where the cards lie, and what is wrong with that."""
-
-    hands: list[CardSet]
-    draw: Pile
-    pile: Pile
-    out: CardSet
-    flaws: Sequence[str] = ()
+_Laid: TypeAlias = tuple[list[CardSet], Pile, Pile, CardSet, Sequence[str]]
+"""Hands, draw pile, discard pile, the cards out of play, and what is wrong with all that."""
 
 
 def _laid_at_once(data: Data, tables: Tables, deck: Deck) -> _Laid | None:
@@ -197,30 +198,33 @@ def _laid_at_once(data: Data, tables: Tables, deck: Deck) -> _Laid | None:
 
     Anything else costs more time: `_laid_one_by_one` tells what it is.
     """
-    hands = data["hands"]
-    places = (*hands, data["draw"], data["pile"], data["out"])
-    if {*map(type, places)} != {list}:
+    draw, pile = data["draw"], data["pile"]
+    places = (*data["hands"], data["out"])
+    if {*map(type, (*places, draw, pile))} != _ALL_LISTS:
         return None
+    free = tables.free.copy()
+    sets: list[CardSet] = []
     row: list[int] = []
-    free = tables.first.copy()
     try:
-        for name in chain.from_iterable(places):
-            number = free[name]
-            free[name] = number + 1
+        for place in places:
+            cards = 0
+            for name in place:
+                _, card, free[name] = free[name]
+                cards |= card
+            sets.append(cards)
+        for name in chain(draw, pile):
+            number, _, free[name] = free[name]
             row.append(number)
-    except (KeyError, TypeError):
+    except (KeyError, TypeError):  # no card of this deck, or no copy left
         return None
-    if free != tables.behind:
+    if len(row) + sum(map(len, places)) != len(deck):
         return None
+    out = sets.pop()
     numbers = deck.pile(row)
-    found: list[CardSet] = []
-    at = 0
-    for hand in hands:
-        begin, at = at, at + len(hand)
-        found.append(deck.mask(row[begin:at]))
-    top = at + len(data["draw"])
-    end = top + len(data["pile"])
-    return _Laid(found, numbers[at:top], numbers[top:end], deck.mask(row[end:]))
+    return sets, numbers[: len(draw)], numbers[len(draw) :], out, ()
+
+
+_ALL_LISTS = {list}
 
 
 def _laid_one_by_one(data: Data, tables: Tables, deck: Deck) -> _Laid:
@@ -228,13 +232,13 @@ def _laid_one_by_one(data: Data, tables: Tables, deck: Deck) -> _Laid:
     placing = Placing(tables.copies)
     hands = within("hands", _place_all, placing, data["hands"])
     draw, pile, out = (within(at, _place, placing, data[at]) for at in ("draw", "pile", "out"))
-    masks = [deck.mask(hand) for hand in hands]
-    laid = _Laid(masks, deck.pile(draw), deck.pile(pile), deck.mask(out))
+    flaws: Sequence[str] = ()
     try:
         placing.check()
     except FlawedState as flawed:
-        return laid._replace(flaws=flawed.flaws)
-    return laid
+        flaws = flawed.flaws
+    masks = [deck.mask(hand) for hand in hands]
+    return masks, deck.pile(draw), deck.pile(pile), deck.mask(out), flaws
 
 
 def _check_table(rules: Rules, seats: int, chance: Chance) -> None:
@@ -284,31 +288,19 @@ def _place_all(placing: Placing[str], hands: list[Any]) -> list[list[int]]:
     return found
 
 
-def _finder(
-    places: tuple[CardSet, ...], same: Mapping[str, CardSet]
-) -> Callable[[list[Any]], CardSet]:
-    """Finds cards that are named again where they lie, in the first place that has them."""
-
-    def locate(cards: list[Any]) -> CardSet:
-        found = 0
-        for at, card in enumerate(cards):
-            copies = same.get(card, 0) if type(card) is str else 0
-            lying = next((c for place in places if (c := copies & place & ~found)), 0)
-            if not lying:
-                raise expected("a card that lies there", card, at)
-            found |= lying & -lying
-        return found
-
-    return locate
-
-
 def _read_chance(data: object) -> Chance:
     fields = as_object(data)
     check_names(fields, _CHANCE_NAMES)
-    seed = fields["seed"]
-    if seed is not None:
-        seed = within("seed", whole, seed, 1 - LARGEST, LARGEST)
-    return Chance(seed, within("count", count_of, fields["count"]))
+    at = "seed"
+    try:
+        seed = fields[at]
+        if seed is not None:
+            seed = whole(seed, 1 - LARGEST, LARGEST)
+        at = "count"
+        return Chance(seed, count_of(fields[at]))
+    except Wrong as wrong:
+        wrong.path.append(at)
+        raise
 
 
 _CHANCE_NAMES = frozenset({"seed", "count"})
@@ -317,6 +309,7 @@ _CHANCE_NAMES = frozenset({"seed", "count"})
 def _read_parts(data: object, tables: Tables, reading: Reading, rules: Rules) -> tuple[Part, ...]:
     if data == tables.bare_parts:
         return rules.parts
+    reading.places += (rules.deck.everything,)
     fields = as_object(data)
     check_names(fields, tables.part_names)
     return tuple(
@@ -343,7 +336,7 @@ def _check_results(ended: RoundResult | None, won: MatchResult | None, seats: in
 
 
 def _points(data: object, reading: Reading) -> tuple[int, ...]:
-    points: tuple[int, ...] = _COUNTS(data, reading)
+    points = counts_of(data)
     if len(points) != reading.seats:
         raise Wrong(f"expected {reading.seats} numbers, one a seat, not {len(points)}")
     return points
@@ -362,28 +355,36 @@ def read_view(data: Data, reading: Reading) -> View:
     """The view with these fields."""
     shape = shape_of(View)
     check_names(data, shape.alone)
-    rules = within("rules", reading.read_rules, data["rules"])
-    sides = tables_of(rules).sides
-    side = sides[within("side", side_of, data["side"], sides)]
-    seats = reading.seats = len(within("counts", _seated, data["counts"]))
-    reading.locate = _finder((rules.deck.everything,), side.same)
+    at = "rules"
+    try:
+        rules = reading.read_rules(data[at])
+        sides = reading.tables.sides
+        at = "side"
+        side = sides[side_of(data[at], sides)]
+        at = "counts"
+        seats = reading.seats = len(_seated(data[at]))
+    except Wrong as wrong:
+        wrong.path.append(at)
+        raise
+    reading.places = (rules.deck.everything,)
+    reading.same = side.same
     reading.faces = side.faces
     reading.own_faces = True
-    view: View = shape.make(shape.read(data, reading))
-    for name in ("marks", "scores", "backs"):
-        if len(data[name]) != seats:
-            raise Wrong(f"expected {seats} entries, one a seat, not {len(data[name])}", name)
+    view = sketched(*shape.read(data, reading))
+    for name, each in (("marks", view.marks), ("scores", view.scores), ("backs", view.backs)):
+        if len(each) != seats:
+            raise Wrong(f"expected {seats} entries, one a seat, not {len(each)}", name)
     if not view.agenda:
         raise Wrong("expected one step or more", "agenda")
-    _check_results(view.round_result, view.result, seats)
+    if view.round_result or view.result:
+        _check_results(view.round_result, view.result, seats)
     _check_piles(view)
     return view
 
 
 def _check_piles(view: View) -> None:
     """Conservation; whether a game leads to the view is not asked."""
-    flaws = [*pile_flaws(view)]
-    flaws += _back_flaws(view)
+    flaws = [*pile_flaws(view), *_back_flaws(view)]
     if flaws:
         raise FlawedState(flaws)
     if view.draw_back is not None:
@@ -393,6 +394,8 @@ def _check_piles(view: View) -> None:
 def _back_flaws(view: View) -> Iterator[str]:
     """The backs of two-sided cards are seen of all hands but one's own, and of the draw pile."""
     two_sided = len(view.rules.deck.sides) > 1
+    if not two_sided and view.draw_back is None and not any(view.backs):
+        return
     for seat, count in enumerate(view.counts):
         hidden = not two_sided or view.seat in (seat, None)
         if len(view.backs[seat]) != (0 if hidden else count):
@@ -401,7 +404,6 @@ def _back_flaws(view: View) -> Iterator[str]:
         yield "the back of the card drawn next is shown where there is one, and only there"
 
 
-_COUNTS = many(None, count_of)[1]
 _STEPS = many(write_step, read_step)[1]
 _ROUND_RESULT = optional(*nested(RoundResult))[1]
 _RESULT = optional(*nested(MatchResult))[1]
