@@ -180,7 +180,11 @@ class View(Value):
 
 
 _Sketch = attrs.make_class(
-    "_Sketch", [field.name for field in attrs.fields(View)], slots=True, weakref_slot=False
+    "_Sketch",
+    [field.name for field in attrs.fields(View)],
+    bases=(Value,),
+    slots=True,
+    weakref_slot=False,
 )
 
 
