@@ -221,6 +221,13 @@ def test_colors_are_known_by_their_letter() -> None:
     assert Color.GREEN.word == "green"
 
 
+def test_colors_of_the_dark_side() -> None:
+    """Orange, pink, teal and violet are; the others and wilds are not."""
+    assert [str(color) for color in Color if color.is_dark] == ["o", "p", "t", "v"]
+    dark = [text for text in ("r5", "v5", "pS", "W", "W+C") if face(text).is_dark]
+    assert dark == ["v5", "pS"]
+
+
 # Decks
 
 
@@ -284,6 +291,31 @@ def test_twins_are_the_cards_that_show_the_same() -> None:
     for number, shown in enumerate(SIDE.faces):
         twins = {n for n, other in enumerate(SIDE.faces) if other is shown}
         assert set(range(len(SIDE.faces))) - set(numbers_in(SIDE.apart[number])) == twins
+
+
+def test_cards_alike_show_the_same_and_those_apart_do_not() -> None:
+    """Together they are the whole deck, and no card is in both."""
+    for number, shown in enumerate(SIDE.faces):
+        assert SIDE.alike[number] == SIDE.of_face[shown]
+        assert SIDE.apart[number] == CLASSIC.everything ^ SIDE.alike[number]
+
+
+def test_each_face_of_a_set_is_looked_up_once_in_the_order_of_a_hand() -> None:
+    """Also on the side by which the cards are not numbered."""
+    assert SIDE.each(mask("W", "g3", "r5"), SIDE.faces) == [face("r5"), face("g3"), face("W")]
+    dark = uno.ruleset("flip").deck.sides[1]
+    cards = dark.of_face[face("v1")] | dark.of_face[face("o9")] | dark.of_face[face("o2")]
+    assert dark.faces_in(cards) == [face("o2"), face("o9"), face("v1")]
+
+
+def test_a_side_holds_what_its_cards_show_and_no_more_of_it() -> None:
+    """Two of each number but the 0, and nothing that is not printed."""
+    assert SIDE.holds([])
+    assert SIDE.holds(SIDE.faces)
+    assert SIDE.holds([face("r5"), face("r5"), face("r0")])
+    assert not SIDE.holds([face("r5")] * 3)
+    assert not SIDE.holds([face("r0")] * 2)
+    assert not SIDE.holds([face("o5")])
 
 
 def test_matching_is_color_or_rank_or_wild() -> None:

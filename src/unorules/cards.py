@@ -64,6 +64,11 @@ class Color(Enum):
         """The color in words: `red`."""
         return self.name.lower()
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether it is printed on the dark side of two-sided cards."""
+        return self.letter in "optv"
+
 
 @attrs.frozen(eq=False, repr=False)
 class Rank(Interned):
@@ -136,6 +141,11 @@ class Face(Interned):
     def is_wild(self) -> bool:
         """Whether the face has no color of its own."""
         return self.color is None
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether it has a color of the dark side; a wild does not tell."""
+        return self.color is not None and self.color.is_dark
 
     @property
     def words(self) -> str:

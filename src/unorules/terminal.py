@@ -52,8 +52,7 @@ def hand(cards: Iterable[Face | Card], *, dark: bool | None = None) -> str:
 
 
 def _is_dark(what: Face | Card) -> bool:
-    face = what.front if isinstance(what, Card) else what
-    return face.color is not None and _PAINTS[face.color][1] == _NIGHT
+    return (what.front if isinstance(what, Card) else what).is_dark
 
 
 def table(view: View, *, names: Sequence[str] | None = None) -> str:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from unorules.cards import Card, Color, Face
 from unorules.errors import shown
 from unorules.svg.markup import Svg, document, place, tag, words
-from unorules.svg.palette import BACK, PRINT, Paint, is_dark, paint, palette
+from unorules.svg.palette import BACK, PRINT, Paint, paint, palette
 from unorules.svg.shapes import shape, swirl, symbol, symbol_text
 
 __all__ = [
@@ -89,7 +89,7 @@ def hand(
     if across < 1:
         raise ValueError(f"a hand is some cards wide, not {across!r}")
     faces = [_sides(each)[0] for each in cards]
-    night = any(map(is_dark, filter(None, faces))) if dark is None else dark
+    night = any(face.is_dark for face in faces if face) if dark is None else dark
     room = _across(across, WIDTH + _GAP)
     box = row_size(len(faces), room)
     label = title if title is not None else _listed(faces)

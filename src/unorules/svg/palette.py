@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import attrs
 
-from unorules.cards import Color, Face
+from unorules.cards import Color
 from unorules.values import Value
 
-__all__ = ["BACK", "DARK", "LIGHT", "PRINT", "Paint", "Room", "is_dark", "paint", "palette", "room"]
+__all__ = ["BACK", "DARK", "LIGHT", "PRINT", "Paint", "Room", "paint", "palette", "room"]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -44,8 +44,8 @@ _PAINTS = {
     Color.TEAL: Paint(_NIGHT, "#45d6c6"),
     Color.VIOLET: Paint(_NIGHT, "#bda4ff"),
 }
-_LIGHT_COLORS = (Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
-_DARK_COLORS = (Color.ORANGE, Color.PINK, Color.TEAL, Color.VIOLET)
+_LIGHT_COLORS = tuple(color for color in Color if not color.is_dark)
+_DARK_COLORS = tuple(color for color in Color if color.is_dark)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -63,11 +63,6 @@ _ROOMS = {
     False: Room("#1f3a3d", "#28494d", "#f5f8f8", "#b9cfd0", "#ffdc73"),
     True: Room("#2a2038", "#382c4a", "#f8f5fb", "#cabfd9", "#ffdc73"),
 }
-
-
-def is_dark(face: Face) -> bool:
-    """Whether a face has one of the colors of a dark side; a wild does not tell."""
-    return face.color in _DARK_COLORS
 
 
 def paint(color: Color | None, *, dark: bool = False) -> Paint:
