@@ -259,10 +259,13 @@ class Side:
         self.places: tuple[int, ...] | None = _places(self.faces, tuple(points))
         whole = (1 << len(faces)) - 1
         self.alike: tuple[CardSet, ...] = tuple(of_face[face] for face in faces)
-        self.apart: tuple[CardSet, ...] = tuple(whole ^ alike for alike in self.alike)
-        self.matching: tuple[tuple[int, ...], ...] = tuple(
-            tuple(mask | ranked[face.rank] | self.wilds for mask in self.colored) for face in faces
-        )
+        apart = {face: whole ^ cards for face, cards in of_face.items()}
+        self.apart: tuple[CardSet, ...] = tuple(map(apart.__getitem__, faces))
+        matching = {
+            rank: tuple(mask | cards | self.wilds for mask in self.colored)
+            for rank, cards in ranked.items()
+        }
+        self.matching: tuple[tuple[int, ...], ...] = tuple(matching[face.rank] for face in faces)
 
     def holds(self, faces: Iterable[Face]) -> bool:
         """Whether there are cards that show all these at once."""
