@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import attrs
 
 from unorules.cards import Face, Rank, Side
@@ -33,38 +35,41 @@ class ArcEnCielOptions(Value):
 
 
 _COLORS = 4
+Rainbow: TypeAlias = tuple[Face, ...]
+"""Four faces of one rank, or the three that are laid on the fourth."""
 
 
 class Rainbows:
     """The rainbows of a deck, and what is known of hands: most stay as they are by a move.
 
-    `rows` are the faces of each rank that has four colors; `others[number]` the cards of the same
-    rank as this one in each of the other colors, no cards where it has not four.
+    `rows` are the faces of each rank that has four colors, `first` the cards of these in the first
+    color, of which every whole rainbow has one; `others[number]` are the cards of the same rank as
+    this one in each of the other colors, no cards where it has not four.
     """
 
     def __init__(self, printed: Side) -> None:
         self.printed: Side = printed
         every = (tuple(printed.faces_in(cards)) for cards in printed.ranked.values())
-        self.rows: dict[Rank, tuple[Face, ...]] = {
+        self.rows: dict[Rank, Rainbow] = {
             faces[0].rank: faces for faces in every if len(faces) == _COLORS
         }
         self.others: tuple[tuple[CardSet, ...], ...] = tuple(map(self._others, printed.faces))
         self.first: CardSet = sum(printed.of_face[faces[0]] for faces in self.rows.values())
-        self.known: dict[CardSet, tuple[tuple[Face, ...], ...]] = {}
+        self.known: dict[CardSet, tuple[Rainbow, ...]] = {}
 
     def _others(self, face: Face) -> tuple[CardSet, ...]:
         others = self.without(face)
         return tuple(map(self.printed.of_face.__getitem__, others)) or (0,) * (_COLORS - 1)
 
-    def without(self, fourth: Face) -> tuple[Face, ...]:
+    def without(self, fourth: Face) -> Rainbow:
         """The three faces that make a rainbow with this one; none where it has not four colors."""
         return tuple(face for face in self.rows.get(fourth.rank, ()) if face is not fourth)
 
-    def learn(self, hand: CardSet) -> tuple[tuple[Face, ...], ...]:
+    def learn(self, hand: CardSet) -> tuple[Rainbow, ...]:
         """The whole rainbows of a hand that is not known yet."""
         if len(self.known) >= _MOST_KNOWN:
             self.known.clear()
-        whole: tuple[tuple[Face, ...], ...] = ()
+        whole: tuple[Rainbow, ...] = ()
         cards = hand & self.first
         while cards:
             number = (cards & -cards).bit_length() - 1
@@ -79,9 +84,7 @@ class Rainbows:
 _MOST_KNOWN = 1 << 9
 
 
-def add(
-    table: Table, step: Step, seat: int, sets: tuple[tuple[Face, ...], ...], moves: list[Move]
-) -> None:
+def add(table: Table, step: Step, seat: int, sets: tuple[Rainbow, ...], moves: list[Move]) -> None:
     """Rainbows of a seat, with each card on top (6.3); only such as add to a debt (6.6)."""
     printed = table.side.printed
     for faces in sets:
