@@ -119,7 +119,7 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
     if at is not None and at != state.moment:
         reason = Reason("stale", f"the move was made at moment {at}, it is now {state.moment}")
         raise IllegalMove(move, reason, state)
-    if state.listed is None or move not in state.listed:
+    if move not in legal_moves(state):
         _want_move(move)
         move = _in_order(state, move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
@@ -158,7 +158,8 @@ def _carry_out(
 ) -> State:
     draft = Draft(state, told, given)
     kit = draft.kit
-    if not move.aside:
+    aside = move.aside
+    if not aside:
         draft.agenda = draft.agenda[:-1]
         draft.moment += 1
         if move.turn_action:
@@ -171,7 +172,7 @@ def _carry_out(
                 break
     if not draft.agenda:
         draft.start_turn()
-    if not move.aside or draft.grew or draft.fell:
+    if not aside or draft.grew or draft.fell:
         for settle in kit.settle:
             settle(draft, move, state)
     return draft.seal()
