@@ -19,7 +19,7 @@ _INTRO = """\
 
 Every name that the text of rules may hold, with its options.
 A game is a base or a preset, with modules added or taken out: `classic(hand_size=5)+jump-in-challenge` ([the notation](notation.md#rules)).
-`uno.catalog()` returns the same for a lobby; `python -m unorules rules` prints the names with one line each, `python -m unorules rules NAME` the options.
+`uno.catalog()` returns the same for a lobby; `python -m unorules rules` prints the names with one line each, `python -m unorules rules classic+stacking` the options of such a game.
 The [glossary](../rules/glossary.md) says what they are called at the table.
 """
 _BASES = """\
