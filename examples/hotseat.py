@@ -1,4 +1,4 @@
-"""A table round one device: it goes from hand to hand behind a screen that hides every hand.
+"""A table around one device: it goes from hand to hand behind a screen that hides every hand.
 
 Run it from a clean checkout:
 

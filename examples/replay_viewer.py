@@ -99,7 +99,7 @@ def show(step: Step, names: tuple[str, ...]) -> None:
 
 
 def page(steps: list[Step], names: tuple[str, ...], title: str) -> str:
-    """The match as one HTML text: a picture a place, with links to the one before and behind."""
+    """The match as one HTML text: a picture a place, with links back and forward."""
     return "\n".join(
         (
             "<!doctype html>",

@@ -99,7 +99,7 @@ def play(folder: Path, seed: int) -> Server:
             server.deal()
             continue
         if tick % 10 == 9:
-            print("-- The time is over.")
+            print("-- Time is up.")
             server.time_out()
             continue
         for seat in server.state.active:

@@ -19,14 +19,14 @@ _INTRO = """\
 
 Every name that the text of rules may hold, with its options.
 A game is a base or a preset, with modules added or taken out: `classic(hand_size=5)+jump-in-challenge` ([the notation](notation.md#rules)).
-`uno.catalog()` returns the same for a lobby; `python -m unorules rules` prints the names with one line each, `python -m unorules rules NAME` the options.
-What the names are called at the table stands in the [glossary](../rules/glossary.md).
+`uno.catalog()` returns the same for a lobby; `python -m unorules rules` prints the names with one line each, `python -m unorules rules classic+stacking` the options of such a game.
+The [glossary](../rules/glossary.md) says what they are called at the table.
 """
 _BASES = """\
 ## Bases
 
 A base is a whole game, made of modules.
-Its options are those of its modules, and are written behind the name of the base: `classic(target=200)`.
+Its options are those of its modules, and are written after the name of the base: `classic(target=200)`.
 """
 _PRESETS = """\
 ## Presets

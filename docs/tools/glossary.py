@@ -11,7 +11,7 @@ _INTRO = """\
 # Glossary
 
 Which of your table's rules is which module, and what the words of the game are called in English and in French.
-Several names for one thing are parted by commas.
+Several names for one thing are separated by commas.
 Options and modules combine: `classic(hand_size=5)+stacking+jump-in`; the [catalog](../reference/catalog.md) has all of them.
 
 *En français : cherchez le nom de votre règle dans la deuxième colonne ; le texte de la troisième est ce que l'on donne à `uno.new_game`.*

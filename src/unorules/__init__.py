@@ -4,7 +4,7 @@
 >>> state = uno.new_game("official", seats=4, seed=7)
 >>> state = uno.apply(state, uno.legal_moves(state)[0])
 
-What a game can do without is imported when it is first asked for: `_WHEN_ASKED` says from where.
+What a game can do without is imported when it is first asked for.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Every random choice: seeded, counted, and the same on every machine for ever.
+"""Every random choice: seeded, counted, and the same on every machine forever.
 
 The state holds a seed and the number of choices made so far, and nothing else. Choice number
 `count` of seed `seed` reads 64-bit words, least significant byte first, from SHAKE-128 over the

@@ -7,7 +7,7 @@ UnoError
 ├── WireError (ValueError)       JSON that is not of the form it must have
 ├── RulesError (ValueError)      modules or options that do not fit together
 ├── UnknownRule (LookupError)    no module or preset has this name
-├── EndlessMatch (RuntimeError)  bots have not come to an end in so many moves
+├── EndlessMatch (RuntimeError)  bots have not come to an end within the moves allowed
 └── FlawedState (ValueError)     a position that no game can contain
 """
 

@@ -46,6 +46,8 @@ __all__ = [
 ]
 
 Name: TypeAlias = Callable[[int], str]
+"""A function that names a seat, for sentences."""
+
 WAYS = {1: "clockwise", -1: "counterclockwise"}
 
 
@@ -70,7 +72,7 @@ class Event(Value):
     """The base of every event."""
 
     reveals: ClassVar[bool] = False
-    """Whether it makes open to all what was hidden until then."""
+    """Whether it shows everybody what was hidden until then."""
 
     def told(self, name: Name) -> str:
         """The event as an English sentence; `name` gives the name of a seat."""

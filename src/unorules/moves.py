@@ -394,5 +394,5 @@ class _OfSeat(Protocol[MoveT_co]):
 
 
 def by_seat(make: _OfSeat[MoveT_co]) -> tuple[MoveT_co, ...]:
-    """One move a seat, for all 26 seats: tables that generators read instead of constructing."""
+    """One move for each of all 26 seats: tables that generators read instead of constructing."""
     return tuple(make(seat) for seat in range(26))

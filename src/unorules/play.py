@@ -23,8 +23,8 @@ from unorules.view import observe
 __all__ = ["MakeBots", "PlayedMatch", "Simulation", "next_move", "play_match", "simulate"]
 
 MakeBots: TypeAlias = Callable[[int], Sequence[Bot]]
-"""Makes the bots of a match from its seed, one a seat; a top-level function or class, so that it
-reaches other processes."""
+"""Makes the bots of a match from its seed, one for each seat; a top-level function or class, so
+that it reaches other processes."""
 
 _GAMES_A_TASK = 20
 
@@ -69,10 +69,10 @@ def play_match(
     listen: Callable[[Resolution], None] | None = None,
     most_moves: int = 1_000_000,
 ) -> PlayedMatch:
-    """Play a whole match, one bot a seat. `listen` is told every step with its events.
+    """Play a whole match, with one bot for each seat. `listen` is told every step with its events.
 
     No rule ends a match in which nobody goes out: bots that always do the same may pass the last
-    few cards round for ever. Raises EndlessMatch after `most_moves` moves of players, what
+    few cards around forever. Raises EndlessMatch after `most_moves` moves of players, what
     `new_game` and `apply` raise, and ValueError for a bot that returns None on its turn.
     """
     state = new_game(rules, seats=len(bots), seed=seed, deal=False)
@@ -144,7 +144,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     most_moves: int = 1_000_000,
 ) -> Simulation:
-    """Play many matches and add them up; one of over `most_moves` moves raises EndlessMatch.
+    """Play many matches and add them up; one of more than `most_moves` moves raises EndlessMatch.
 
     `bots(seed)` makes the bots of each match. The result is the same with and without an
     `executor` (any `concurrent.futures.Executor`), whatever its number of workers. `progress` is

@@ -334,7 +334,7 @@ _FLOW, _BREAK, _GLUE = range(3)
 
 
 def write_record(record: Record, stream: _Text, ruleset: Callable[[str], Rules]) -> None:
-    """Write a record and an empty line behind it, so that many can follow each other.
+    """Write a record and an empty line after it, so that many can follow each other.
 
     Raises RulesError, with the names of the modules, for rules that `ruleset` could not read.
     """
@@ -480,7 +480,7 @@ def read_records(
 
 @attrs.define(repr=False)
 class Records(Iterator[Record]):
-    """Reads games one by one; an error in one is raised, and the next call goes on behind it."""
+    """Reads games one by one; an error in one is raised, and the next call goes on after it."""
 
     games: Iterator[_Game]
     ruleset: Callable[[str], Rules]

@@ -61,7 +61,7 @@ class Part(Value):
     marks: ClassVar[Mapping[str, str]] = {}
 
     def flaws(self, state: State) -> Iterator[str]:
-        """What is wrong with the part in this state, one sentence a flaw."""
+        """What is wrong with the part in this state, one sentence for each flaw."""
         return iter(())
 
 
@@ -277,7 +277,7 @@ class State:
         return seat
 
     def check(self) -> tuple[str, ...]:
-        """What is wrong with the state, one sentence a flaw; empty for every reachable state."""
+        """What is wrong with the state, a sentence for each flaw; empty for reachable states."""
         return (*_card_flaws(self), *situation_flaws(self))
 
     def __copy__(self) -> State:

@@ -71,7 +71,7 @@ def read_records(
 
 
 def write_record(game: Record, stream: TextIO) -> None:
-    """Write a game and an empty line behind it; call it again for the next game of a file.
+    """Write a game and an empty line after it; call it again for the next game of a file.
 
     Raises RulesError for rules that could not be read again, with the names of their modules.
     """

@@ -154,7 +154,7 @@ class View(Value):
         return "; ".join((str(self.rules), own, *map(" ".join, groups)))
 
     def _hand(self, seat: int) -> str:
-        """The own hand, what others show of theirs, or how many cards they hold."""
+        """The seat's own hand, what others show of theirs, or how many cards they hold."""
         if seat == self.seat:
             return "".join(map(str, self.hand))
         return self._turned(self.backs[seat]) or f"({self.counts[seat]})"
@@ -199,7 +199,7 @@ def sketched(*values: Any) -> View:
 
 
 def observe(state: State, seat: int | None) -> View:
-    """What a seat may know of a state; None for a spectator. Raises ValueError for no seat."""
+    """What a seat may know of a state; None for a spectator. ValueError for an unknown seat."""
     side = state.side
     match = state.match
     return View(
@@ -274,7 +274,7 @@ def _faces_in(cards: CardSet, side: TableSide) -> tuple[Face, ...]:
 
 
 def pile_flaws(view: View) -> Iterator[str]:
-    """What is wrong with the numbers of cards in a view, one sentence a flaw."""
+    """What is wrong with the numbers of cards in a view, one sentence for each flaw."""
     printed = view.rules.deck.sides[view.side == "dark"]
     total = sum(view.counts) + len(view.discarded) + view.buried
     total += view.draw_count + view.out_count

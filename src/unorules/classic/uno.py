@@ -92,7 +92,7 @@ def marks_of(table: Table) -> UnoMarks:
 
 
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
-    """The seat on turn may call ahead (6.2), and who may be caught can be caught (6.3)."""
+    """The seat on turn may call ahead (6.2), and whoever may be caught can be caught (6.3)."""
     marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
     seat = table.turn
     if table.hands[seat].bit_count() == 2 and not marks.called >> seat & 1:

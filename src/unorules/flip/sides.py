@@ -28,8 +28,8 @@ class SidesOptions(Value):
     )
     flip_wild_chooser: str = option(
         "flipper",
-        "Who names the color of a wild that a Flip brings to the top: who laid the Flip, or the "
-        "next player.",
+        "Who names the color of a wild that a Flip brings to the top: whoever laid the Flip, or "
+        "the next player.",
         choices=("flipper", "next"),
         source="flip.md 5.5",
     )

@@ -1,4 +1,4 @@
-"""Sevens swap hands, zeros pass them round (docs/rules/seven-zero.md)."""
+"""Sevens swap hands, zeros pass them around (docs/rules/seven-zero.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Miroir: a wild on a wild turns play round, and sends a debt back (docs/rules/ujf.md 2)."""
+"""Miroir: a wild on a wild turns play around, and sends a debt back (docs/rules/ujf.md 2)."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def mirrors(state: State, step: Answer) -> bool:
 
 
 def miroir(options: MiroirOptions = MiroirOptions()) -> RuleModule:
-    """A Wild laid on a wild card turns play round, and sends a Wild Draw Four back."""
+    """A Wild laid on a wild card turns play around, and sends a Wild Draw Four back."""
     return RuleModule(
         name="miroir",
         options=options,

@@ -51,7 +51,7 @@ def say(draft: Draft, move: Say, was: State) -> None:
 
 
 def pas_de_bol(options: PasDeBolOptions = PasDeBolOptions()) -> RuleModule:
-    """The others may make who took a multiple of 16 cards draw three more."""
+    """The others may make whoever took a multiple of 16 cards draw three more."""
     return RuleModule(
         name="pas-de-bol",
         options=options,
