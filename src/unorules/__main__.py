@@ -202,7 +202,7 @@ class _Teller:
         return f"{text} ({_cards(faces)})" if faces else text
 
     def _scores(self, state: State) -> None:
-        held = " ".join(f"{n} {c}" for n, c in zip(self.names, state.counts, strict=True))
+        held = ", ".join(f"{n} {c}" for n, c in zip(self.names, state.counts, strict=True))
         print(f"Cards left: {held}")
         if state.target is not None:
             scores = zip(self.names, state.scores, strict=True)
@@ -446,7 +446,7 @@ def _rules(options: argparse.Namespace) -> None:
         width = max(len(entry.name) for entry in entries)
         for entry in entries:
             print(f"{entry.kind:7} {entry.name:{width}} {entry.text}")
-        print("\n`unorules rules NAME` tells the options.")
+        print("\n`unorules rules RULES` tells the options of rules, such as classic+stacking.")
         return
     rules = ruleset(options.rules)
     print(rules)

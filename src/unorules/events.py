@@ -234,13 +234,13 @@ class Skipped(Event):
 
 @attrs.frozen(eq=False, repr=False)
 class Reversed(Event):
-    """Play turned round; `direction` is 1 for clockwise, -1 for counterclockwise."""
+    """Play turned around; `direction` is 1 for clockwise, -1 for counterclockwise."""
 
     direction: Direction
 
     def told(self, name: Name) -> str:
         """The event as a sentence."""
-        return f"Play turns round and goes {WAYS[self.direction]}."
+        return f"Play turns around and goes {WAYS[self.direction]}."
 
 
 @attrs.frozen(eq=False, repr=False)

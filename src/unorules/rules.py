@@ -236,14 +236,17 @@ def on(kind: type[MoveT], run: Callable[[Draft, MoveT, State], None]) -> tuple[t
 class RuleModule(Value):
     """One rule as a value. Every slot but `name` and `built_by` may be left out.
 
-    `built_by` is the function that makes the module from its `options`. Modules are equal when
-    name, version and options are.
+    Modules are equal when name, version and options are.
     """
 
     name: str
+    """What rules text calls it."""
     version: int = 1
+    """Counts up where a change of the rule gives other games; rules text tells it."""
     options: Any = None
+    """An attrs class whose fields are made by `option`, None where nothing can be set."""
     built_by: _Build = attrs.field(eq=False)
+    """The function that makes the module from its options."""
     deck: Callable[[], Deck] | None = attrs.field(default=None, eq=False)
     """Makes the deck; one module of a game has it."""
     effects: tuple[Effect, ...] = attrs.field(default=(), eq=False)

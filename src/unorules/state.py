@@ -124,19 +124,24 @@ class State:
     kit: Kit
     """The tables of the rules for the seats still in (internal to rule modules)."""
     hands: tuple[CardSet, ...]
+    """The cards of each seat; `faces(seat)` tells what they show."""
     draw_pile: Pile
+    """The numbers of the cards still to be drawn, the next one last."""
     discard_pile: Pile
+    """The numbers of the cards laid, the top one last."""
     buried: Count
     """How many cards at the bottom of the discard pile do not lie in the open: it was turned
     over, and of these nobody has seen what they show now (docs/rules/flip.md 5.7)."""
     color: Color | None
     """The color in force; None while the color of an opening wild is still to be named."""
     side: TableSide
+    """The side of the cards that is in play; `str(side)` is `light` or `dark`."""
     direction: int
     """1 clockwise (towards the left), -1 counterclockwise."""
     turn: Seat
     """The seat whose turn it is, or from which the turn passes when the step is answered."""
     agenda: tuple[Step, ...]
+    """What the table waits for, the live step last; the others wait for it."""
     fresh: bool
     """Whether there was no turn action since the top card was laid."""
     idle: int
@@ -144,9 +149,11 @@ class State:
     parts: tuple[Any, ...]
     """The parts that modules keep; `kit.places` tells where a type of Part stands."""
     chance: Chance
+    """The seed of the match and how many random choices were made."""
     out: CardSet
     """Cards that are out of play."""
     match: Match
+    """What outlasts a round: scores, who is still in, the dealer, results."""
     moment: int
     """The number of changes of step so far; `apply(..., at=moment)` refuses stale moves."""
     listed: tuple[Move, ...] | None = attrs.field(default=None, init=False)

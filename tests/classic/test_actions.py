@@ -392,7 +392,7 @@ def test_a_card_that_is_not_of_this_deck_is_refused(card: str) -> None:
             "a:rR",
             [
                 "Seat a plays a red Reverse.",
-                "Play turns round and goes counterclockwise.",
+                "Play turns around and goes counterclockwise.",
                 "It is the turn of seat d.",
             ],
             id="reverse",
@@ -426,7 +426,7 @@ def test_between_two_a_reverse_is_told_as_a_skip() -> None:
     """4.3: the direction changes, and the opponent loses the turn."""
     assert told(facing("rRg2g3", 2), "a:rR") == [
         "Seat a plays a red Reverse.",
-        "Play turns round and goes counterclockwise.",
+        "Play turns around and goes counterclockwise.",
         "Seat b is skipped.",
         "It is the turn of seat a.",
     ]

@@ -673,7 +673,7 @@ def test_names_stand_for_the_seats() -> None:
             "bR",
             [
                 "The first card is a blue Reverse.",
-                "Play turns round and goes counterclockwise.",
+                "Play turns around and goes counterclockwise.",
                 "It is the turn of seat d.",
             ],
             id="reverse",

@@ -406,7 +406,7 @@ def test_a_bounce_is_told() -> None:
     """The card, the direction, the cards drawn, the lost turn."""
     assert told(hit(b="rR?4"), "b:rR") == [
         "Seat b plays a red Reverse.",
-        "Play turns round and goes counterclockwise.",
+        "Play turns around and goes counterclockwise.",
         "Seat a draws 2 cards.",
         "Seat a is skipped.",
         "It is the turn of seat d.",

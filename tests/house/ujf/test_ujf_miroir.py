@@ -79,7 +79,7 @@ def test_a_drawn_wild_may_be_a_miroir() -> None:
 
 
 def test_a_miroir_may_be_mirrored_while_nothing_is_owed() -> None:
-    """The top is a Wild again: play turns round once more, and b is on turn."""
+    """The top is a Wild again: play turns around once more, and b is on turn."""
     state = play(black(a="W?4"), "b:W=g!miroir", "a:W=b!miroir")
     assert (where(state), color(state)) == ("turn b>", "b")
 
@@ -103,7 +103,7 @@ def test_without_the_word_it_is_just_a_wild() -> None:
 
 @pytest.mark.parametrize("under", ["r5", "rS", "rR", "r+2"])
 def test_on_a_colored_card_it_is_just_a_wild(under: str) -> None:
-    """With or without the word, also on a Draw Two that was paid: nothing turns round."""
+    """With or without the word, also on a Draw Two that was paid: nothing turns around."""
     state = position(UJF, hands={"b": "W?4"}, seats=4, top=under, turn="b>")
     for move in ("b:W=g", "b:W=g!miroir"):
         after = play(state, move)
@@ -141,7 +141,7 @@ def test_the_total_goes_back_to_its_layer(rules: str) -> None:
 
 
 def test_what_happened_is_told() -> None:
-    """The word, and that play turns round once."""
+    """The word, and that play turns around once."""
     events = tell(sent(), "b:W=r!miroir")
     assert [event for event in events if isinstance(event, Said | Reversed)] == [
         Said(1, "miroir"),
