@@ -50,10 +50,12 @@ def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
 
 
 def why_no_jump(state: State, move: Play) -> Reason | None:
-    """Why a card cannot be laid out of turn now (4)."""
+    """Why a card cannot be laid out of turn now (4); with a word it is no jump-in."""
     step = state.agenda[-1]
     laid = state.side.printed.of_face.get(move.faces[0], 0)
-    if step.closed or move.seat == step.awaited(state.turn) or len(move.faces) > 1:
+    if move.word is not None or len(move.faces) > 1:
+        return None
+    if step.closed or move.seat == step.awaited(state.turn):
         return None
     if not laid & state.hands[move.seat]:
         return None
