@@ -60,6 +60,7 @@ __all__ = [
     "playable",
     "plays_of",
     "within_limits",
+    "without_bluffs",
 ]
 
 MoveT = TypeVar("MoveT", bound=Move)
