@@ -7,7 +7,15 @@ import attrs
 from unorules.cards import Face
 from unorules.errors import Reason
 from unorules.moves import Move, Play
-from unorules.rules import Lays, RuleModule, Table, debt_card, just_covered, within_limits
+from unorules.rules import (
+    Lays,
+    RuleModule,
+    Table,
+    answers_to,
+    debt_card,
+    just_covered,
+    within_limits,
+)
 from unorules.state import State
 from unorules.steps import Answer, TakeTurn
 from unorules.values import CardSet, Value, seat_letter
@@ -44,8 +52,10 @@ def jump(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
 
 
 def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
-    """While a penalty waits only where it grows by such a card, and nobody may send it back (3)."""
-    if table.fresh and debt_card(table, step).rank in table.kit.rules.joins:
+    """While a penalty waits only where cards are added to it, and nobody may send it back (3)."""
+    if not table.fresh or debt_card(table, step).rank not in table.kit.rules.joins:
+        return
+    if any(answer.adds and answer.cards is not None for answer in answers_to(table, step)):
         offer(table, step.target, lays)
 
 

@@ -273,6 +273,19 @@ def test_a_draw_two_joins_a_debt_with_and_without_a_word(move: str, debt: str) -
     assert "stick" not in says(state, "b")
 
 
+@pytest.mark.parametrize("module", ["fanta", "rapidite", "arc-en-ciel", "stick"])
+@pytest.mark.parametrize(("more", "joins"), [("", False), ("+stacking", True)])
+def test_without_a_word_a_debt_is_joined_with_stacking_only(
+    module: str, more: str, *, joins: bool
+) -> None:
+    """That a claim could add to it lets nobody jump in."""
+    hands = {"a": "r+2?3", "b": "?4", "d": "r+2?3"}
+    state = position(f"classic+{module}+jump-in{more}", hands=hands, seats=4, top="r5")
+    state = play(state, "a:r+2")
+    assert ("r+2" in offered(state, "d")) is joins
+    assert where(play(state, "b:take")) == "turn c>"
+
+
 def test_after_a_debt_was_taken_nobody_jumps_in_but_a_claim_is_good() -> None:
     """To take is a turn action; a claim lasts until the card is covered, and closes the window."""
     state = position(
