@@ -60,6 +60,7 @@ __all__ = [
     "playable",
     "plays_of",
     "within_limits",
+    "without_bluffs",
 ]
 
 MoveT = TypeVar("MoveT", bound=Move)
@@ -560,8 +561,10 @@ class Rules:
         self.faults: dict[type[Move], Fault] = _merged(
             self.modules, "faults", lambda module: module.faults.items()
         )
+        # A fault is told before all else, then what the rule of a word says to what it lays.
+        judging = sorted(self.modules, key=lambda module: (not module.faults, not module.spoken))
         self.why: list[tuple[type[Move], Why]] = [
-            pair for module in self.modules for pair in module.why.items()
+            pair for module in judging for pair in module.why.items()
         ]
         self.shows: dict[type[Step], Show] = _merged(
             self.modules, "shows", lambda module: module.shows.items()

@@ -9,7 +9,7 @@ from tests.helpers import count, hand, offered, on_turn, play, tell, told, top, 
 from tests.spin.spin_words import ON, awaited, begins, color, drops, outcome, spun
 
 import unorules as uno
-from unorules.events import Drew, Dropped, Said
+from unorules.events import CalledUno, Drew, Dropped, Said
 
 FALSE_CATCH = "uno/false-catch"
 ROW = {"b": "?4", "d": "g7?3"}
@@ -290,6 +290,19 @@ def test_the_next_turn_action_closes_the_window() -> None:
     """Of whoever is next."""
     state = race("", "", f"d:{SHOUT}", "d:drop=g7", "b:+", b="y1y2", d="g7g9")
     assert why(state, "b:?d") == "too-late"
+
+
+def test_to_decline_opens_no_window_again() -> None:
+    """The winner has held one card since long, and nobody may catch such a player any more."""
+    state = race("", "", f"d:{SHOUT}", "d:-", d="_g7")
+    assert why(state, "b:?d") == "too-late"
+    assert "!" in offered(state, "d")
+
+
+def test_the_game_announces_nothing_where_the_winner_declines() -> None:
+    """No card has gone, so the one card was announced before."""
+    events = tell(race("uno_mode=auto", d="!g7"), f"d:{SHOUT}", "d:-")
+    assert not [event for event in events if isinstance(event, CalledUno)]
 
 
 # Positions

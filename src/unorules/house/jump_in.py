@@ -7,7 +7,15 @@ import attrs
 from unorules.cards import Face
 from unorules.errors import Reason
 from unorules.moves import Move, Play
-from unorules.rules import Lays, RuleModule, Table, debt_card, just_covered, within_limits
+from unorules.rules import (
+    Lays,
+    RuleModule,
+    Table,
+    answers_to,
+    debt_card,
+    just_covered,
+    within_limits,
+)
 from unorules.state import State
 from unorules.steps import Answer, TakeTurn
 from unorules.values import CardSet, Value, seat_letter
@@ -44,16 +52,20 @@ def jump(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
 
 
 def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
-    """While a penalty waits only where it grows by such a card, and nobody may send it back (3)."""
-    if table.fresh and debt_card(table, step).rank in table.kit.rules.joins:
+    """While a penalty waits only where cards are added to it, and nobody may send it back (3)."""
+    if not table.fresh or debt_card(table, step).rank not in table.kit.rules.joins:
+        return
+    if any(answer.adds and answer.cards is not None for answer in answers_to(table, step)):
         offer(table, step.target, lays)
 
 
 def why_no_jump(state: State, move: Play) -> Reason | None:
-    """Why a card cannot be laid out of turn now (4)."""
+    """Why a card cannot be laid out of turn now (4); with a word it is no jump-in."""
     step = state.agenda[-1]
     laid = state.side.printed.of_face.get(move.faces[0], 0)
-    if step.closed or move.seat == step.awaited(state.turn) or len(move.faces) > 1:
+    if move.word is not None or len(move.faces) > 1:
+        return None
+    if step.closed or move.seat == step.awaited(state.turn):
         return None
     if not laid & state.hands[move.seat]:
         return None

@@ -374,10 +374,12 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
 
 
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
-    """No card is dropped, or no more (4.7, 5.8); elsewhere the drawn card is kept."""
-    if isinstance(was.agenda[-1], DropCards):
+    """No card is dropped, or no more (4.6, 4.7, 5.8); elsewhere the drawn card is kept."""
+    step = was.agenda[-1]
+    if isinstance(step, DropCards):
         draft.tell(Declined, move.seat)
-        draft.arrive(move.seat)
+        if step.like is not None:
+            draft.arrive(move.seat)
     else:
         keep(draft, move, was)
 

@@ -368,6 +368,14 @@ def test_a_false_claim_before_the_replay_is_paid_once() -> None:
     errs(replaying(a="g1y1y2"), "a:g1!fanta", FALSE)
 
 
+def test_a_miroir_before_the_replay_is_a_card_laid_too_early() -> None:
+    """It is no claim, and nobody lays it out of turn: the Wild goes back."""
+    state = replaying(a="Wy1y2", b="Wr1r2")
+    after = errs(state, "a:W=r!miroir", OWED)
+    assert (where(after), count(after, "a")) == ("replay d>", 5)
+    assert refused(state, "b:W=r!miroir") == "not-your-turn"
+
+
 def test_a_debt_after_rapidite_is_no_replay() -> None:
     """The claimer owes cards; a card of the next player is refused, free of charge."""
     state = position(

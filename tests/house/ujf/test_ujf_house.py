@@ -235,6 +235,27 @@ def test_a_wrong_jump_in_is_free(card: str) -> None:
     refused(six("+jump-in", c=f"{card.partition('=')[0]}y1y2"), f"c:{card}")
 
 
+@pytest.mark.parametrize("word", ["fanta", "rapidite", "arc"])
+@pytest.mark.parametrize("more", ["+jump-in", "+no-action-finish", "+jump-in+multi-play"])
+def test_a_false_claim_costs_the_same_whatever_else_is_in_play(more: str, word: str) -> None:
+    """What is said with a word is judged by the rule of the word."""
+    state = six(more, c="rS")
+    reason = uno.why_illegal(state, uno.parse_move(f"c:rS!{word}", state))
+    assert reason is not None
+    assert (reason.code, reason.price) == (FALSE, 2)
+
+
+@pytest.mark.parametrize("word", ["fanta", "rapidite", "miroir"])
+def test_with_a_word_nothing_is_a_jump_in(word: str) -> None:
+    """So a claim without its color is no wrong play, and a Miroir waits for the turn."""
+    rules = "ujf-faute-de-jeu+jump-in+misplay"
+    state = position(rules, hands={"c": "W?4"}, seats=4, top="W", color="g")
+    reason = uno.why_illegal(state, uno.parse_move(f"c:W!{word}", state))
+    assert reason is not None
+    expected = ("not-your-turn", 2) if word == "miroir" else ("name-a-color", None)
+    assert (reason.code, reason.price) == expected
+
+
 @pytest.mark.parametrize("wild", ["W", "W+4"])
 def test_a_wild_is_claimed_but_does_not_jump_in(wild: str) -> None:
     """A claim includes wilds, a jump-in never does."""
@@ -250,6 +271,19 @@ def test_a_draw_two_joins_a_debt_with_and_without_a_word(move: str, debt: str) -
     state = play(state, "a:r+2", move)
     assert pending(state) == debt
     assert "stick" not in says(state, "b")
+
+
+@pytest.mark.parametrize("module", ["fanta", "rapidite", "arc-en-ciel", "stick"])
+@pytest.mark.parametrize(("more", "joins"), [("", False), ("+stacking", True)])
+def test_without_a_word_a_debt_is_joined_with_stacking_only(
+    module: str, more: str, *, joins: bool
+) -> None:
+    """That a claim could add to it lets nobody jump in."""
+    hands = {"a": "r+2?3", "b": "?4", "d": "r+2?3"}
+    state = position(f"classic+{module}+jump-in{more}", hands=hands, seats=4, top="r5")
+    state = play(state, "a:r+2")
+    assert ("r+2" in offered(state, "d")) is joins
+    assert where(play(state, "b:take")) == "turn c>"
 
 
 def test_after_a_debt_was_taken_nobody_jumps_in_but_a_claim_is_good() -> None:

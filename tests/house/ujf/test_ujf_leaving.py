@@ -259,6 +259,18 @@ def test_the_window_stays_when_the_player_on_turn_leaves(seats: int, way: str) -
     assert (count(after, "a"), count(after, second), on_turn(after)) == (18, 7, second)
 
 
+def test_the_moment_passes_with_the_player_awaited_in_the_window() -> None:
+    """Another player is awaited then; with anybody else who leaves nothing changes for the table.
+
+    Gifts are awaited of the giver, whoever is on turn.
+    """
+    state = play(owing(seats=4), "a:take")
+    assert left(state, "b").moment == state.moment + 1
+    assert left(state, "c").moment == state.moment
+    state = giving(4, ">", "r1>b")
+    assert left(state, "b").moment == state.moment
+
+
 @BOTH_WAYS
 @LARGER
 def test_the_window_stays_when_the_excluded_player_leaves(seats: int, way: str) -> None:

@@ -97,10 +97,20 @@ def test_a_miroir_before_the_first_color_is_too_early(move: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["fanta", "rapidite"])
-def test_a_last_action_is_refused_alike_with_every_word(word: str) -> None:
+@pytest.mark.parametrize(("card", "top"), [("gS", "gS"), ("W", "W"), ("W+4", "W+4")])
+def test_a_last_action_is_refused_alike_with_every_word(card: str, top: str, word: str) -> None:
     """The rule that forbids it says so."""
-    state = position("ujf(decks=2)+no-action-finish", hands={"a": "gS", "b": "?4"}, top="gS")
-    assert why(state, f"a:gS!{word}") == "no-action-finish/last-card"
+    state = position(
+        "ujf(decks=2)+no-action-finish", hands={"a": card, "b": "?4"}, top=top, color="g"
+    )
+    assert why(state, f"a:{card}!{word}") == "no-action-finish/last-card"
+
+
+@pytest.mark.parametrize("word", ["fanta", "rapidite"])
+def test_two_last_wilds_are_no_bluff_either(word: str) -> None:
+    """Two Wilds laid at once are no numbers."""
+    state = position("ujf+no-action-finish", hands={"a": "WW", "b": "?4"}, top="r5")
+    assert why(state, f"a:W&W!{word}") == "no-action-finish/last-card"
 
 
 def test_a_bluff_is_called_one_with_a_word_too() -> None:

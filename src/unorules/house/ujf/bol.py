@@ -220,3 +220,5 @@ def lapse(draft: Draft, step: AfterTake | GiveCards, who: int) -> None:
     if who == draft.turn:
         draft.turn = draft.kit.next[draft.direction][who]
         draft.tell(TurnStarted, draft.turn)
+        if isinstance(step, AfterTake):
+            draft.moment += 1  # The next one is awaited.

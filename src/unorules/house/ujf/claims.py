@@ -23,6 +23,7 @@ from unorules.rules import (
     playable,
     plays_of,
     within_limits,
+    without_bluffs,
 )
 from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, Step, TakeTurn
@@ -251,7 +252,8 @@ def out_of_place(state: State, move: Play) -> Reason | None:
     if drawn is not None:
         return drawn
     cards = state.side.printed.of_face[move.faces[-1]] & state.hands[move.seat]
-    if move.faces[-1].is_wild and not within_limits(state, move.seat, cards, len(move.faces)):
+    limited = not within_limits(state, move.seat, cards, len(move.faces))
+    if limited and not without_bluffs(state, move.seat, cards):
         return Reason("bluff", "this wild is laid only without the color in force in the hand")
     return None
 

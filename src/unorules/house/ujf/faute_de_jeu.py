@@ -9,6 +9,7 @@ import attrs
 from unorules.errors import Reason
 from unorules.house.ujf.bol import FALSE_LUCK
 from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_CLAIM, FALSE_STICK, unheld
+from unorules.house.ujf.miroir import MIROIR
 from unorules.moves import Move, Play, Say
 from unorules.rules import Fault, RuleModule, option
 from unorules.state import State
@@ -40,7 +41,9 @@ class FauteDeJeuOptions(Value):
 def why_not_before(state: State, move: Play) -> Reason | None:
     """The next player lays a card while another must play again (9.3)."""
     following = state.kit.next[state.direction][state.turn]
-    if not isinstance(state.step, PlayAgain) or move.seat != following or move.word is not None:
+    if not isinstance(state.step, PlayAgain) or move.seat != following:
+        return None
+    if move.word not in (None, MIROIR):
         return None
     if unheld(state, move) is not None:
         return None

@@ -29,9 +29,10 @@ from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, TakeTurn
 from unorules.values import CardSet, Value, seat_letter
 
-__all__ = ["MiroirOptions", "miroir"]
+__all__ = ["MIROIR", "MiroirOptions", "miroir"]
 
-_WORD = "miroir"
+MIROIR = "miroir"
+"""The word, said by the player on turn or the debtor alone (2.1)."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -44,7 +45,7 @@ def with_the_word(table: Table, seat: int, cards: CardSet, moves: list[Move]) ->
     printed = table.side.printed
     wilds = cards & printed.ranked.get(WILD, 0)
     for face in printed.faces_in(within_limits(table, seat, wilds)):
-        moves += plays_of(table, seat, (face,), (_WORD,))
+        moves += plays_of(table, seat, (face,), (MIROIR,))
 
 
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
@@ -90,7 +91,7 @@ def reflect(draft: Draft, move: Play, was: State) -> None:
 def why_no_miroir(state: State, move: Play) -> Reason | None:
     """Why a card cannot be laid as a Miroir (2.4 to 2.7)."""
     step = state.step
-    if move.word != _WORD or step.closed:
+    if move.word != MIROIR or step.closed:
         return None
     missing = unheld(state, move)
     if missing is not None:
@@ -121,7 +122,7 @@ def miroir(options: MiroirOptions = MiroirOptions()) -> RuleModule:
         built_by=miroir,
         steps={TakeTurn: in_turn, PlayDrawn: after_draw},
         answers=(AnswerTo(lambda effect: effect.owes > 0 and "color" in effect.asks, in_answer),),
-        spoken={_WORD: reflect},
-        why={Play: why_no_miroir, Say: why_not_alone(_WORD)},
+        spoken={MIROIR: reflect},
+        why={Play: why_no_miroir, Say: why_not_alone(MIROIR)},
         conflicts=CLASSIC_ONLY,
     )
