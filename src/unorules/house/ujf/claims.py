@@ -34,6 +34,7 @@ __all__ = [
     "FALSE_CLAIM",
     "FALSE_STICK",
     "JOINED",
+    "MIROIR",
     "OFFERS",
     "lay_and_pass",
     "lay_together",
@@ -50,6 +51,8 @@ FALSE_CLAIM = "false-claim"
 """The code of a claim with cards that are none (9.1)."""
 FALSE_STICK = "stick/false"
 """The code of a Stick where nobody can be stuck (5.8)."""
+MIROIR = "miroir"
+"""The one word that only the seat awaited says with a card (2.1): it is no claim."""
 _DOUBLE = 2
 CLASSIC_ONLY = {"sides": "", "wheel": ""}
 """The rules are made for the classic cards (12.11)."""

@@ -8,8 +8,7 @@ import attrs
 
 from unorules.errors import Reason
 from unorules.house.ujf.bol import FALSE_LUCK
-from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_CLAIM, FALSE_STICK, unheld
-from unorules.house.ujf.miroir import MIROIR
+from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_CLAIM, FALSE_STICK, MIROIR, unheld
 from unorules.moves import Move, Play, Say
 from unorules.rules import Fault, RuleModule, option
 from unorules.state import State

@@ -9,6 +9,7 @@ from unorules.draft import Draft
 from unorules.errors import Reason
 from unorules.house.ujf.claims import (
     CLASSIC_ONLY,
+    MIROIR,
     lay_together,
     not_drawn,
     too_early,
@@ -29,10 +30,7 @@ from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, TakeTurn
 from unorules.values import CardSet, Value, seat_letter
 
-__all__ = ["MIROIR", "MiroirOptions", "miroir"]
-
-MIROIR = "miroir"
-"""The word, said by the player on turn or the debtor alone (2.1)."""
+__all__ = ["MiroirOptions", "miroir"]
 
 
 @attrs.frozen(eq=False, repr=False)
