@@ -454,6 +454,8 @@ def _known(step: Step, view: View, side: TableSide, places: _Places) -> Step:
     if isinstance(step, PlayDrawn):
         return PlayDrawn(_some(step.card, places.hands[view.turn], side, places.hidden, 1))
     if isinstance(step, Answer) and step.by is not None and step.before is not None:
+        if step.held and step.by not in view.active:
+            return step  # what its seat has held lies anywhere by now
         elsewhere = (*places.draw, *places.out)
         among = places.hands[step.by] or view.rules.deck.mask(elsewhere)
         held = _some(step.held, among, side, places.hidden, view.held_count)
