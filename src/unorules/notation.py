@@ -189,6 +189,16 @@ def _seat(letter: str, text: str, at: int) -> int:
     raise NotationError("expected a seat (a to z, * for the table)", text, at)
 
 
+def _seats(letters: str, text: str, at: int) -> SeatSet:
+    found = 0
+    for place, letter in enumerate(letters, at):
+        bit = 0 if letter == "*" else 1 << _seat(letter, text, place)
+        if not bit or found & bit:
+            raise NotationError("expected seats (a to z), each once", text, place)
+        found |= bit
+    return found
+
+
 def _color(letter: str, text: str, at: int) -> Color:
     for color in Color:
         if color.letter == letter:
@@ -207,7 +217,7 @@ def _read_value(field: Field, word: str, text: str, at: int) -> Any:
     if field.kind == "seat":
         return _seat(word, text, at)
     if field.kind == "seats":
-        return sum(1 << _seat(letter, text, at) for letter in word)
+        return _seats(word, text, at)
     if field.kind == "Color":
         return _color(word, text, at)
     if field.kind == "Face":
@@ -534,6 +544,11 @@ class _Reader:
         if field.kind == "seat":
             seat = _seat(word, self.text, at)
             return self._at_table(seat, _Word(word, at))
+        if field.kind == "seats":
+            seats = _seats(word, self.text, at)
+            if seats >> self.seats:
+                self._at_table(seats.bit_length() - 1, _Word(word, at))
+            return seats
         if field.kind == "cards":
             return locate(word, at)
         if field.kind == "Move":
