@@ -126,7 +126,11 @@ def _direction(value: object) -> bool:
     return type(value) is int and value in (1, -1)
 
 
-_NUMBERS: dict[str, Callable[[object], bool]] = {
+def _text(value: object) -> bool:
+    return type(value) is str
+
+
+_PLAIN: dict[str, Callable[[object], bool]] = {
     "int": _whole_number,
     "count": _count,
     "cards": _count,
@@ -134,7 +138,9 @@ _NUMBERS: dict[str, Callable[[object], bool]] = {
     "seat": _seat,
     "mover": _mover,
     "direction": _direction,
+    "str": _text,
 }
+"""Kinds of which the type alone does not tell what fits: a subclass may print something else."""
 
 
 class Value:
@@ -243,7 +249,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
         return isinstance(value, base)
 
     kind = kind or base.__name__
-    return Field(name, kind, base, optional, many, default, _NUMBERS.get(kind, is_one))
+    return Field(name, kind, base, optional, many, default, _PLAIN.get(kind, is_one))
 
 
 def check_fields(value: object) -> None:
@@ -255,7 +261,9 @@ def check_fields(value: object) -> None:
 def _check(told: tuple[Any, ...]) -> None:
     cls, *values = told
     for field, given in zip(fields_of(cls), values, strict=True):
-        if given is not field.default and not field.accepts(given):
+        if given is field.default and given is not attrs.NOTHING:
+            continue
+        if not field.accepts(given):
             text = f"{cls.__name__}.{field.name} takes {field.wanted}, not {shown(given)}"
             number = type(given) is int and field.type is int
             raise (ValueError if number else TypeError)(text)
