@@ -212,6 +212,14 @@ class Field(Value):
         word = _WANTED.get(self.kind, self.kind)
         return f"a tuple of {word}" if self.many else f"a {word}" + " or None" * self.optional
 
+    @property
+    def between(self) -> str:
+        """What stands between several values in print: nothing where each tells its own end."""
+        return "" if self.kind in _TELL_THEIR_END else "."
+
+
+_TELL_THEIR_END = frozenset({"seat", "mover", "Color", "Face", "Card"})
+
 
 def fields_of(cls: type[object]) -> tuple[Field, ...]:
     """The fields of a value class in order, read from its annotations."""
@@ -322,10 +330,17 @@ def print_fields(value: object, print_cards: Callable[[CardSet], str]) -> str:
 
 
 def _print(field: Field, value: Any, print_cards: Callable[[CardSet], str]) -> str:
-    if field.many:
-        return "".join(map(str, value))
-    if field.kind in ("seat", "mover"):
+    values = value if field.many else (value,)
+    return field.between.join(_print_one(field.kind, each, print_cards) for each in values)
+
+
+def _print_one(kind: str, value: Any, print_cards: Callable[[CardSet], str]) -> str:
+    if value is None:
+        return "-"
+    if kind in ("seat", "mover"):
         return seat_letter(value)
-    if field.kind == "seats":
+    if kind == "seats":
         return "".join(map(seat_letter, seats_in(value)))
-    return print_cards(value) if field.kind == "cards" else str(value)
+    if kind == "bool":
+        return "on" if value else "off"
+    return print_cards(value) if kind == "cards" else str(value)
