@@ -16,6 +16,7 @@ import attrs
 from unorules.cards import Card, Color, Deck, Face, Pile, numbers_in
 from unorules.chance import Chance
 from unorules.display import in_notebook, in_terminal
+from unorules.errors import shown
 from unorules.moves import Move
 from unorules.steps import Answer, ChooseColor, PlayDrawn, RoundOver, Step, TakeTurn
 from unorules.values import (
@@ -273,7 +274,8 @@ class State:
     def at_table(self, seat: int) -> int:
         """The seat itself; ValueError if there is none of this number."""
         if type(seat) is not int or not 0 <= seat < len(self.hands):
-            raise ValueError(f"a seat is a whole number from 0 to {len(self.hands) - 1}: {seat!r}")
+            most = len(self.hands) - 1
+            raise ValueError(f"a seat is a whole number from 0 to {most}: {shown(seat)}")
         return seat
 
     def check(self) -> tuple[str, ...]:
