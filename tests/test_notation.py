@@ -517,6 +517,7 @@ IMPOSSIBLE = [
     "step=shuffle(a:+)",
     "step=turn|shuffle(a:take)",
     "pile=W+4 color=g step=answer(b,4,by=a,before=r,held=y8)",
+    "pile=W+4 color=g step=answer(b,4,by=a,before=r) turn=c>",
     "step=turn|shuffle(a:+) chance=7#0",
     "pile=W+4 color=g step=answer(b,4)",
     "pile=W+4 color=g step=answer(b,4,by=a)",

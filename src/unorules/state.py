@@ -495,6 +495,8 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"
     elif step.by in state.active and step.held & ~state.hands[step.by]:
         yield f"seat {seat_letter(step.by)} does not hold the cards it is judged by (held=)"
+    elif step.held and step.by in state.active and step.by != state.turn:
+        yield f"the turn is still that of seat {seat_letter(step.by)}, who laid the card (turn=)"
     elif judged and step.by in state.active and not step.held:
         yield f"seat {seat_letter(step.by)} held cards after the play: held= tells which"
 
