@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -302,3 +303,31 @@ def test_a_wrong_seat_is_refused_by_the_questions(bad: Any) -> None:
     for ask in asks:
         with pytest.raises(ValueError, match="a seat is a whole number from 0 to 3"):
             ask(bad)
+
+
+SECRET = uno.new_game("official", seats=2, seed=3)
+MISTAKEN: list[Callable[[Any], object]] = [
+    lambda bad: uno.observe(SECRET, bad),
+    lambda bad: uno.legal_moves(SECRET, bad),
+    lambda bad: uno.apply(SECRET, uno.Draw(0), at=bad),
+    lambda bad: uno.default_move(SECRET, bad),
+    lambda bad: uno.perft(SECRET, bad),
+    lambda bad: uno.new_game("official", seats=bad, seed=3),
+    lambda bad: uno.new_game("official", seats=2, seed=bad),
+    lambda bad: uno.new_game("official", seats=2, seed=3, dealer=bad),
+    lambda bad: uno.simulate("official", uno.SampleBots(2), bad, 3),
+    uno.CallUno,
+    lambda bad: uno.Play(0, bad),
+]
+
+
+@pytest.mark.parametrize("call", MISTAKEN, ids=range(len(MISTAKEN)))
+@pytest.mark.parametrize("bad", [SECRET, (SECRET,), [SECRET]], ids=["state", "tuple", "list"])
+def test_a_state_in_the_wrong_place_is_not_printed(
+    call: Callable[[Any], object], bad: object
+) -> None:
+    """An error text may reach a player, so it tells the type alone."""
+    with pytest.raises((TypeError, ValueError)) as caught:
+        call(bad)
+    assert f"a {type(bad).__name__}" in str(caught.value)
+    assert "draw=" not in str(caught.value)

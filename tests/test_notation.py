@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,9 +23,14 @@ from unorules import (
     parse_move,
     parse_state,
 )
+from unorules.cards import Color
 from unorules.chance import pick, shuffled
-from unorules.steps import Answer, AwaitChance, ChooseColor, PlayDrawn
+from unorules.classic import MODULES
+from unorules.notation import read_position
+from unorules.rules import Bundle, Lays, RuleModule, Rules, Table, compose
+from unorules.steps import Answer, AwaitChance, ChooseColor, PlayDrawn, Step
 from unorules.testing import position
+from unorules.values import TABLE, Count, Direction, Mover, Seat
 
 T = TypeVar("T")
 OURS = (NotationError, FlawedState, RulesError, UnknownRule)
@@ -511,6 +517,7 @@ IMPOSSIBLE = [
     "step=shuffle(a:+)",
     "step=turn|shuffle(a:take)",
     "pile=W+4 color=g step=answer(b,4,by=a,before=r,held=y8)",
+    "pile=W+4 color=g step=answer(b,4,by=a,before=r) turn=c>",
     "step=turn|shuffle(a:+) chance=7#0",
     "pile=W+4 color=g step=answer(b,4)",
     "pile=W+4 color=g step=answer(b,4,by=a)",
@@ -683,3 +690,86 @@ def test_a_position_needs_a_table_that_can_play(text: str, told: str) -> None:
     """What new_game refuses is no position either."""
     with pytest.raises(RulesError, match=told):
         parse_state(text)
+
+
+# Steps of a third party
+
+
+@attrs.frozen(eq=False, repr=False)
+class Wait(Step):
+    """A step with fields of every sort."""
+
+    how_many: Count
+    way: Direction
+    change: int
+    loud: bool
+    mover: Mover
+    target: Seat | None
+    color: Color | None
+    row: tuple[Seat, ...]
+    numbers: tuple[int, ...]
+    colors: tuple[Color, ...]
+    quiet: bool = True
+
+    name: ClassVar[str] = "own/wait"
+    asks: ClassVar[str] = "wait"
+
+
+def build(options: object = None) -> RuleModule:
+    """The builder of the module, which is never rebuilt."""
+    raise NotImplementedError
+
+
+def offer(table: Table, step: Wait, lays: Lays, moves: list[uno.Move]) -> None:
+    """No move is offered."""
+
+
+def waiting(step: Wait) -> tuple[State, Rules]:
+    """A position with this step, and its rules."""
+    own = RuleModule(name="own", built_by=build, words=(Wait,), steps={Wait: offer})
+    rules = compose(Bundle("classic", tuple(each() for each in MODULES)), (own,))
+    state = position(hands={"a": "r3g8", "b": "?3"})
+    return attrs.evolve(state, kit=rules.kit(2, 0b11), agenda=(step,)), rules
+
+
+STEPS = [
+    (Wait(3, -1, -2, True, TABLE, None, None, (0, 1), (1, 22), (Color.RED, Color.BLUE)),
+     "3,-1,-2,on,*,-,-,ab,1.22,rb"),
+    (Wait(0, 1, 0, False, 1, 0, Color.RED, (), (), (), quiet=False),
+     "0,1,0,off,b,a,r,,,,quiet=off"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("step", "printed"), STEPS)
+def test_fields_of_every_sort_read_back(step: Wait, printed: str) -> None:
+    """Numbers with their signs, on and off, nothing at all, and several of a sort."""
+    state, rules = waiting(step)
+    line = str(state)
+    assert f"step=own/wait({printed});" in line
+    assert read_position(line, lambda _: rules).agenda == (step,)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("3,-1", "-3,-1"),
+        ("3,-1", "3,-2"),
+        ("3,-1", "3,0"),
+        ("-2,on", "--2,on"),
+        ("-2,on", "-2,True"),
+        ("on,*", "on,z"),
+        ("on,*", "on,-"),
+        ("-,ab", "-,az"),
+        ("-,ab", "-,a*"),
+        ("1.22", "1..22"),
+        ("1.22", "1.x"),
+        ("rb", "rx"),
+    ],
+)
+def test_fields_of_the_wrong_sort_are_refused(old: str, new: str) -> None:
+    """Numbers out of range, other words, nobody at the table."""
+    state, rules = waiting(STEPS[0][0])
+    line = str(state)
+    assert old in line
+    with pytest.raises(NotationError):
+        read_position(line.replace(old, new), lambda _: rules)

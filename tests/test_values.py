@@ -66,6 +66,12 @@ class Silence(Value):
     """A value without fields."""
 
 
+class Word(str):
+    """A text of a class of its own, which may print anything."""
+
+    __slots__ = ()
+
+
 SEVEN = Face(Color.RED, Rank("7"))
 GOOD: dict[str, Any] = {"seat": 2, "seats": 5, "cards": 9, "color": None}
 
@@ -191,6 +197,9 @@ def test_fields_are_read_from_annotations() -> None:
         ("loud", None),
         ("word", 1),
         ("word", b"stick"),
+        ("word", Word("stick")),
+        ("seat", attrs.NOTHING),
+        ("faces", attrs.NOTHING),
     ],
     ids=repr,
 )

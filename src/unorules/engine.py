@@ -115,7 +115,7 @@ def resolve(state: State, move: Move, *, at: int | None = None) -> Resolution:
 
 def _checked(state: State, move: Move, at: int | None, told: list[Event] | None) -> State:
     if at is not None and type(at) is not int:
-        raise TypeError(f"at takes a moment, as state.moment tells it, not {at!r}")
+        raise TypeError(f"at takes a moment, as state.moment tells it, not {shown(at)}")
     if at is not None and at != state.moment:
         reason = Reason("stale", f"the move was made at moment {at}, it is now {state.moment}")
         raise IllegalMove(move, reason, state)
@@ -599,7 +599,7 @@ def perft(state: State, depth: int) -> int:
     below 0.
     """
     if type(depth) is not int or depth < 0:
-        raise ValueError(f"depth takes a whole number of at least 0, not {depth!r}")
+        raise ValueError(f"depth takes a whole number of at least 0, not {shown(depth)}")
     if depth == 0:
         return 1
     moves = legal_moves(state)
@@ -622,7 +622,7 @@ def new_game(
 ) -> State:
     """A match of composed rules with its first round dealt; see `unorules.new_game`."""
     if seed is not None and type(seed) is not int:
-        raise TypeError(f"seed takes a whole number or None, not {seed!r}")
+        raise TypeError(f"seed takes a whole number or None, not {shown(seed)}")
     if seed is not None and abs(seed) >= _LARGEST_SEED:
         raise ValueError("seed takes a whole number of at most 80 digits")
     rules.check_table(seats, seed)
@@ -632,7 +632,7 @@ def new_game(
             raise ValueError("without a seed the first dealer must be named: dealer=")
         dealer, chance = rules.first_dealer(rules.deck, seats, chance)
     elif type(dealer) is not int or not 0 <= dealer < seats:
-        raise ValueError(f"dealer takes a seat from 0 to {seats - 1}, not {dealer!r}")
+        raise ValueError(f"dealer takes a seat from 0 to {seats - 1}, not {shown(dealer)}")
     active = (1 << seats) - 1
     kit = rules.kit(seats, active)
     state = State(

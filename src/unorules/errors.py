@@ -14,7 +14,7 @@ UnoError
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -56,8 +56,13 @@ class Reason:
 
 def shown(value: object) -> str:
     """A wrong value in an error text. Of a value that holds secrets only the type is told."""
-    secret = getattr(type(value), "secret", False)
+    secret = any(getattr(type(each), "secret", False) for each in (value, *_within(value)))
     return f"a {type(value).__name__}" if secret else repr(value)
+
+
+def _within(value: object) -> Iterable[object]:
+    several = isinstance(value, (tuple, list, set))
+    return cast("Iterable[object]", value) if several else ()
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

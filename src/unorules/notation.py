@@ -61,10 +61,13 @@ _PLAY = re.compile(
 )
 _PATTERNS = {
     "seat": "[a-z]",
+    "mover": "[a-z*]",
     "Color": "[a-z]",
     "Face": _FACE,
     "bool": "!?",
-    "int": "[0-9]+",
+    "int": "-?[0-9]+",
+    "count": "[0-9]+",
+    "direction": "-?1",
     "str": "[a-z-]+",
 }
 
@@ -189,6 +192,16 @@ def _seat(letter: str, text: str, at: int) -> int:
     raise NotationError("expected a seat (a to z, * for the table)", text, at)
 
 
+def _seats(letters: str, text: str, at: int) -> SeatSet:
+    found = 0
+    for place, letter in enumerate(letters, at):
+        bit = 0 if letter == "*" else 1 << _seat(letter, text, place)
+        if not bit or found & bit:
+            raise NotationError("expected seats (a to z), each once", text, place)
+        found |= bit
+    return found
+
+
 def _color(letter: str, text: str, at: int) -> Color:
     for color in Color:
         if color.letter == letter:
@@ -207,13 +220,21 @@ def _read_value(field: Field, word: str, text: str, at: int) -> Any:
     if field.kind == "seat":
         return _seat(word, text, at)
     if field.kind == "seats":
-        return sum(1 << _seat(letter, text, at) for letter in word)
+        return _seats(word, text, at)
     if field.kind == "Color":
         return _color(word, text, at)
     if field.kind == "Face":
         return parse_face(word)
-    if field.kind == "int":
+    if field.kind == "mover":
+        return _seat(word, text, at)
+    if field.kind == "count":
         return _number(word, text, at)
+    if field.kind in ("int", "direction"):
+        number = _number(word.removeprefix("-"), text, at)
+        number = -number if word.startswith("-") else number
+        if not field.fits(number):
+            raise NotationError(f"expected {field.wanted}", text, at)
+        return number
     return word == "!" if field.kind == "bool" else word
 
 
@@ -531,21 +552,39 @@ class _Reader:
         return kind(**values)
 
     def _value(self, field: Field, word: str, at: int, locate: Locate) -> Any:
-        if field.kind == "seat":
+        if field.many:
+            return self._values(field, word, at, locate)
+        if field.optional and word == "-":
+            return None
+        if field.kind in ("seat", "mover"):
             seat = _seat(word, self.text, at)
-            return self._at_table(seat, _Word(word, at))
+            by_table = seat == TABLE and field.kind == "mover"
+            return TABLE if by_table else self._at_table(seat, _Word(word, at))
+        if field.kind == "seats":
+            seats = _seats(word, self.text, at)
+            if seats >> self.seats:
+                self._at_table(seats.bit_length() - 1, _Word(word, at))
+            return seats
         if field.kind == "cards":
             return locate(word, at)
         if field.kind == "Move":
             with _within(self.text, at):
                 return read_move(word, self.rules, TABLE)
-        if field.kind == "Face" and field.many:
-            with _within(self.text, at):
-                return tuple(card.front for card in parse_cards(word))
-        if field.kind == "Card":
-            with _within(self.text, at):
-                return parse_cards(word)
+        if field.kind == "bool":
+            if word not in ("on", "off"):
+                raise NotationError("expected on or off", self.text, at)
+            return word == "on"
         return _read_value(field, word, self.text, at)
+
+    def _values(self, field: Field, word: str, at: int, locate: Locate) -> tuple[Any, ...]:
+        """The values of a field that holds several."""
+        if field.kind in ("Face", "Card"):
+            with _within(self.text, at):
+                cards = parse_cards(word)
+            return cards if field.kind == "Card" else tuple(card.front for card in cards)
+        one = attrs.evolve(field, many=False)
+        words = word.split(field.between) if field.between and word else word
+        return tuple(self._value(one, each, at, locate) for each in words)
 
     def _lying(self, word: str, at: int, state: State) -> CardSet:
         """Cards named again where they lie: in the hand of the seat on turn, or another."""

@@ -12,7 +12,7 @@ import attrs
 from unorules.bots import Bot
 from unorules.chance import pick
 from unorules.engine import Resolution, actors, apply, legal_moves, resolve
-from unorules.errors import EndlessMatch
+from unorules.errors import EndlessMatch, shown
 from unorules.moves import Move
 from unorules.registry import new_game, ruleset
 from unorules.rules import Rules
@@ -152,7 +152,7 @@ def simulate(
     """
     composed = ruleset(rules)
     if type(games) is not int or games < 1:
-        raise ValueError(f"games takes a whole number of at least 1, not {games!r}")
+        raise ValueError(f"games takes a whole number of at least 1, not {shown(games)}")
     seats = len(bots(seed))
     composed.check_table(seats, seed)
     tasks = [

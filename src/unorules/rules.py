@@ -15,7 +15,7 @@ import attrs
 
 from unorules.cards import Color, Deck, Face, Rank, Side, numbers_in
 from unorules.chance import Chance
-from unorules.errors import Reason, RulesError, UnknownRule
+from unorules.errors import Reason, RulesError, UnknownRule, shown
 from unorules.moves import Deal, Drop, Move, Play, Say
 from unorules.state import Match, Part, State
 from unorules.steps import (
@@ -364,7 +364,7 @@ def option(
         elif value > at_most:
             wanted = f"a whole number of at most {at_most}"
         if wanted:
-            raise RulesError(f"{attribute.name} takes {wanted}, not {value!r}", slot="options")
+            raise RulesError(f"{attribute.name} takes {wanted}, not {shown(value)}", slot="options")
 
     metadata = {
         "text": text,
@@ -670,9 +670,8 @@ class Rules:
     def check_table(self, seats: int, seed: int | None) -> None:
         """Raise RulesError if these rules cannot be played by so many, or without a seed."""
         if type(seats) is not int or not 2 <= seats <= MAX_SEATS:
-            raise RulesError(
-                f"seats takes a whole number from 2 to {MAX_SEATS}, not {seats!r}", slot="seats"
-            )
+            wanted = f"a whole number from 2 to {MAX_SEATS}"
+            raise RulesError(f"seats takes {wanted}, not {shown(seats)}", slot="seats")
         cards = len(self.deck)
         for check in self.table_checks:
             check(seats, cards, seed)

@@ -16,6 +16,7 @@ import attrs
 from unorules.cards import Card, Color, Deck, Face, Pile, numbers_in
 from unorules.chance import Chance
 from unorules.display import in_notebook, in_terminal
+from unorules.errors import shown
 from unorules.moves import Move
 from unorules.steps import Answer, ChooseColor, PlayDrawn, RoundOver, Step, TakeTurn
 from unorules.values import (
@@ -280,7 +281,8 @@ class State:
     def at_table(self, seat: int) -> int:
         """The seat itself; ValueError if there is none of this number."""
         if type(seat) is not int or not 0 <= seat < len(self.hands):
-            raise ValueError(f"a seat is a whole number from 0 to {len(self.hands) - 1}: {seat!r}")
+            most = len(self.hands) - 1
+            raise ValueError(f"a seat is a whole number from 0 to {most}: {shown(seat)}")
         return seat
 
     def check(self) -> tuple[str, ...]:
@@ -500,6 +502,8 @@ def _debt_flaws(state: State, step: Answer) -> Iterator[str]:
         yield "the answer must say who laid the card (by=) and the color in force before (before=)"
     elif step.by in state.active and step.held & ~state.hands[step.by]:
         yield f"seat {seat_letter(step.by)} does not hold the cards it is judged by (held=)"
+    elif step.held and step.by in state.active and step.by != state.turn:
+        yield f"the turn is still that of seat {seat_letter(step.by)}, who laid the card (turn=)"
     elif judged and step.by in state.active and not step.held:
         yield f"seat {seat_letter(step.by)} held cards after the play: held= tells which"
 

@@ -13,7 +13,7 @@ import attrs
 
 from unorules.cards import Card, Color, Face
 from unorules.moves import Move
-from unorules.values import TABLE, CardSet, Seat, Value
+from unorules.values import TABLE, CardSet, Count, Seat, Value
 
 if TYPE_CHECKING:
     from unorules.state import State
@@ -105,7 +105,7 @@ class Answer(Step):
     """
 
     target: Seat
-    total: int
+    total: Count
     by: Seat | None = None
     before: Color | None = None
     held: CardSet = 0

@@ -126,7 +126,11 @@ def _direction(value: object) -> bool:
     return type(value) is int and value in (1, -1)
 
 
-_NUMBERS: dict[str, Callable[[object], bool]] = {
+def _text(value: object) -> bool:
+    return type(value) is str
+
+
+_PLAIN: dict[str, Callable[[object], bool]] = {
     "int": _whole_number,
     "count": _count,
     "cards": _count,
@@ -134,7 +138,9 @@ _NUMBERS: dict[str, Callable[[object], bool]] = {
     "seat": _seat,
     "mover": _mover,
     "direction": _direction,
+    "str": _text,
 }
+"""Kinds of which the type alone does not tell what fits: a subclass may print something else."""
 
 
 class Value:
@@ -206,6 +212,14 @@ class Field(Value):
         word = _WANTED.get(self.kind, self.kind)
         return f"a tuple of {word}" if self.many else f"a {word}" + " or None" * self.optional
 
+    @property
+    def between(self) -> str:
+        """What stands between several values in print: nothing where each tells its own end."""
+        return "" if self.kind in _TELL_THEIR_END else "."
+
+
+_TELL_THEIR_END = frozenset({"seat", "mover", "Color", "Face", "Card"})
+
 
 def fields_of(cls: type[object]) -> tuple[Field, ...]:
     """The fields of a value class in order, read from its annotations."""
@@ -243,7 +257,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
         return isinstance(value, base)
 
     kind = kind or base.__name__
-    return Field(name, kind, base, optional, many, default, _NUMBERS.get(kind, is_one))
+    return Field(name, kind, base, optional, many, default, _PLAIN.get(kind, is_one))
 
 
 def check_fields(value: object) -> None:
@@ -255,7 +269,9 @@ def check_fields(value: object) -> None:
 def _check(told: tuple[Any, ...]) -> None:
     cls, *values = told
     for field, given in zip(fields_of(cls), values, strict=True):
-        if given is not field.default and not field.accepts(given):
+        if given is field.default and given is not attrs.NOTHING:
+            continue
+        if not field.accepts(given):
             text = f"{cls.__name__}.{field.name} takes {field.wanted}, not {shown(given)}"
             number = type(given) is int and field.type is int
             raise (ValueError if number else TypeError)(text)
@@ -314,10 +330,17 @@ def print_fields(value: object, print_cards: Callable[[CardSet], str]) -> str:
 
 
 def _print(field: Field, value: Any, print_cards: Callable[[CardSet], str]) -> str:
-    if field.many:
-        return "".join(map(str, value))
-    if field.kind in ("seat", "mover"):
+    values = value if field.many else (value,)
+    return field.between.join(_print_one(field.kind, each, print_cards) for each in values)
+
+
+def _print_one(kind: str, value: Any, print_cards: Callable[[CardSet], str]) -> str:
+    if value is None:
+        return "-"
+    if kind in ("seat", "mover"):
         return seat_letter(value)
-    if field.kind == "seats":
+    if kind == "seats":
         return "".join(map(seat_letter, seats_in(value)))
-    return print_cards(value) if field.kind == "cards" else str(value)
+    if kind == "bool":
+        return "on" if value else "off"
+    return print_cards(value) if kind == "cards" else str(value)

@@ -283,6 +283,12 @@ def pile_flaws(view: View) -> Iterator[str]:
     if len(view.hand) != (0 if view.seat is None else view.counts[view.seat]):
         yield f"the hand has {len(view.hand)} cards, which is not its number in counts"
     shown = (*view.hand, *view.discarded)
+    known = view.agenda[-1].known()
+    if known:
+        for seat, count in Counter(seat for seat, _ in known).items():
+            if count > view.counts[seat]:
+                yield f"seat {seat_letter(seat)} has shown {count} cards, more than it holds"
+        shown += tuple(face for seat, face in known if seat != view.seat)
     if not printed.holds(shown):
         for face, count in Counter(shown).items():
             if count > printed.of_face.get(face, 0).bit_count():
@@ -454,6 +460,8 @@ def _known(step: Step, view: View, side: TableSide, places: _Places) -> Step:
     if isinstance(step, PlayDrawn):
         return PlayDrawn(_some(step.card, places.hands[view.turn], side, places.hidden, 1))
     if isinstance(step, Answer) and step.by is not None and step.before is not None:
+        if step.held and step.by not in view.active:
+            return step  # what its seat has held lies anywhere by now
         elsewhere = (*places.draw, *places.out)
         among = places.hands[step.by] or view.rules.deck.mask(elsewhere)
         held = _some(step.held, among, side, places.hidden, view.held_count)

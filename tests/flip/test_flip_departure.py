@@ -188,6 +188,18 @@ def test_an_innocent_layer_who_has_left_costs_until_the_color_and_two() -> None:
 
 
 @pytest.mark.parametrize("state", [owing(), owing_color()], ids=["two", "color"])
+def test_a_layer_who_has_left_still_knows_what_was_held(state: uno.State) -> None:
+    """These cards lie anywhere by now: every guess keeps them as they are judged."""
+    after = play(state, "*:leave=a")
+    view = uno.observe(after, 0)
+    assert uno.parse_view(str(view)) == view
+    for seed in range(20):
+        guess = uno.determinize(view, seed)
+        assert (uno.observe(guess, 0), guess.check()) == (view, ())
+        assert play(guess, "b:?").counts[1] == play(after, "b:?").counts[1]
+
+
+@pytest.mark.parametrize("state", [owing(), owing_color()], ids=["two", "color"])
 @pytest.mark.parametrize("leaver", ["c", "d"])
 def test_a_debt_stays_when_somebody_else_leaves(state: uno.State, leaver: str) -> None:
     """The same target, the same answers."""

@@ -152,14 +152,40 @@ def test_the_listed_moves_are_those_that_may_be_made(name: str) -> None:
         "wheel/drop(b,discard-number)",
         "wheel/war(b,ab,a)",
         "wheel/war(b,a,ab)",
+        "wheel/war(a,az,a,sealed=g9)",
+        "wheel/war(a,aa,a)",
+        "wheel/war(a,a*,a)",
+        "wheel/war(a,a,a,shown=g7)",
+        "wheel/war(a,a,a,shown=g9g9)",
+        "wheel/war(b,ab,a,sealed=W)",
         "wheel/race(f)",
     ],
 )
 def test_a_step_that_no_game_asks_is_refused(step: str) -> None:
-    """Nobody sits there, there is nothing to drop, or no number to show."""
+    """Nobody sits there, there is nothing to drop, or no number to show or shown."""
     hands = {"a": "g9g8", "b": "rSW"}
     with pytest.raises((uno.FlawedState, uno.NotationError)):
         position(spin(), hands=hands, top="r3*", step=step)
+
+
+@pytest.mark.parametrize("seat", [2, None])
+@pytest.mark.parametrize(
+    ("contenders", "shown"),
+    [("b", "g7" * 5), ("b", "g7" * 9), ("ab", "g9" * 4), ("b", "o5")],
+)
+def test_a_view_in_which_no_cards_can_be_shown_is_refused(
+    contenders: str, shown: str, seat: int | None
+) -> None:
+    """More than there are, more than the seat holds, and a card of another deck."""
+    hands = {"a": "g9g8g1", "b": "?6", "c": "b1"}
+    view = uno.observe(position(spin(), hands=hands, top="r3*"), seat)
+    step = f"wheel/war(a,{contenders},b,shown={shown})"
+    with pytest.raises(uno.FlawedState):
+        uno.parse_view(str(view).replace("step=turn", f"step={step}"))
+    data = {"type": "wheel/war", "spinner": "a", "contenders": [*contenders]}
+    data |= {"waiting": ["b"], "sealed": [], "shown": [shown[:2]] * (len(shown) // 2)}
+    with pytest.raises((uno.FlawedState, uno.WireError)):
+        uno.from_data(uno.to_data(view) | {"agenda": [data]}, uno.View)
 
 
 # Views

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
@@ -208,12 +209,16 @@ class War(Step):
         chosen = self.chosen
         printed = state.side.printed
         for seat in seats_in(self.contenders & state.match.active):
-            best = numbers_left(state.hands[seat], self.shown_by(seat), printed)
+            shown = self.shown_by(seat)
+            best = numbers_left(state.hands[seat], shown, printed)
             face = chosen.get(seat)
+            numbers = state.hands[seat] & printed.numbers
+            if shown and Counter(shown) - Counter(state.side.faces_of(printed.sorted(numbers))):
+                yield f"seat {seat_letter(seat)} does not hold the numbers that it has shown"
             if not best:
                 yield f"seat {seat_letter(seat)} holds no number to show"
-            elif face is not None and not printed.of_face.get(face, 0) & state.hands[seat]:
-                yield f"seat {seat_letter(seat)} does not hold the card that it has chosen"
+            elif face is not None and not printed.of_face.get(face, 0) & numbers:
+                yield f"seat {seat_letter(seat)} does not hold the number that it has chosen"
 
 
 def numbers_left(hand: CardSet, shown: Iterable[Face], printed: Side) -> CardSet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 from unorules.cards import Color
 from unorules.values import MAX_SEATS, SeatSet, seat_letter, seats_in
@@ -66,7 +66,7 @@ def named(value: object) -> str:
         return json.dumps(value if len(value) <= LONGEST_SHOWN else value[:LONGEST_SHOWN] + "...")
     if type(value) is int and abs(value) < LARGEST:
         return str(value)
-    if isinstance(value, int):
+    if type(value) is int:
         return "a number too large"
     if isinstance(value, float):
         return "a number with a fraction or an exponent"
@@ -101,8 +101,9 @@ def check_names(data: Data, names: frozenset[str]) -> None:
     for name in sorted(names):
         if name not in data:
             raise Wrong(f'the field "{name}" is missing')
-    unknown = next(name for name in data if name not in names)
-    raise Wrong("there is no such field", str(unknown)[:LONGEST_SHOWN])
+    unknown = cast("object", next(name for name in data if name not in names))
+    name = unknown if isinstance(unknown, str) else named(unknown)
+    raise Wrong("there is no such field", name[:LONGEST_SHOWN])
 
 
 def whole(value: object, low: int, high: int) -> int:

@@ -266,15 +266,9 @@ def _seated(data: object) -> list[Any]:
 def _place(placing: Placing[str], data: object) -> list[int]:
     """The numbers of the cards; those that the deck has not are noted as flaws."""
     cards = as_list(data)
-    flaws = len(placing.flaws)
-    try:
-        numbers = placing.numbers(cards)
-    except TypeError:
-        numbers = []
-    if len(numbers) != len(cards) or len(placing.flaws) != flaws:
-        for place, card in enumerate(cards):
-            within(place, in_notation, card_of, card, "a card")
-    return numbers
+    for place, card in enumerate(cards):
+        within(place, in_notation, card_of, card, "a card")
+    return placing.numbers(cards)
 
 
 def _place_all(placing: Placing[str], hands: list[Any]) -> list[list[int]]:

@@ -19,7 +19,7 @@ from unorules.moves import Move, Say, Take
 from unorules.rules import TableSide
 from unorules.state import Part, State
 from unorules.steps import TAKE_TURN, Answer, Step, TakeTurn
-from unorules.values import CardSet, Seat, SeatSet, seat_letter
+from unorules.values import CardSet, Count, Seat, SeatSet, seat_letter
 
 __all__ = [
     "COUP",
@@ -54,9 +54,9 @@ class AfterTake(TakeTurn):
     """
 
     seat: Seat
-    total: int
+    total: Count
     by: Seat | None = None
-    count: int = 0
+    count: Count = 0
     drawn: tuple[Face, ...] = ()
     said: bool = False
 
@@ -81,8 +81,8 @@ class GiveCards(Step):
     """`seat` gives away `left` more of the `count` cards it has drawn, which show `drawn` (7.3)."""
 
     seat: Seat
-    left: int
-    count: int
+    left: Count
+    count: Count
     drawn: tuple[Face, ...] = ()
 
     name: ClassVar[str] = "bol/gifts"
