@@ -39,7 +39,7 @@ class Server:
         """Make the move that a client sends; returns what the client is told.
 
         `moment` is that of the view the client decided on: a move for an older step is stale.
-        Calls and catches are sent without it, because they may be right in several steps.
+        Clients leave it out with calls and catches, which may be right in several steps.
         """
         try:
             move = uno.parse_move(text, self.view(seat))
@@ -69,18 +69,22 @@ class Server:
             print(uno.describe(uno.redact(event, None)))
 
     def _keep(self) -> None:
-        self.save.write_text(uno.to_json(self.state), encoding="utf-8")
+        # A crash in the middle of writing leaves the old file.
+        new = self.save.with_suffix(".new")
+        new.write_text(uno.to_json(self.state), encoding="utf-8")
+        new.replace(self.save)
 
 
-def client(view: uno.View, rng: random.Random) -> str | None:
+def client(view: uno.View, rng: random.Random) -> tuple[str, int | None] | None:
     """What a client sends: a call or a catch when it sees one, else any move on its turn."""
     asides = [move for move in view.legal_moves if move.aside]
     if asides and rng.random() < 0.5:
-        return str(rng.choice(asides))
+        return str(rng.choice(asides)), None
     if view.awaited != view.seat:
         return None
     moves = [move for move in view.legal_moves if not move.aside]
-    return str(rng.choice([move for move in moves if isinstance(move, uno.Play)] or moves))
+    move = rng.choice([move for move in moves if isinstance(move, uno.Play)] or moves)
+    return str(move), view.moment
 
 
 def play(folder: Path, seed: int) -> Server:
@@ -103,13 +107,12 @@ def play(folder: Path, seed: int) -> Server:
             server.time_out()
             continue
         for seat in server.state.active:
-            view = server.view(seat)
-            text = client(view, rng)
-            if text is None:
+            sent = client(server.view(seat), rng)
+            if sent is None:
                 continue
-            server.submit(seat, text, view.moment)
+            server.submit(seat, *sent)
             if seat == 0:
-                again = server.submit(seat, text, view.moment)
+                again = server.submit(seat, *sent)
                 print(f"-- Seat a clicks twice: {again}")
             break
     return server
