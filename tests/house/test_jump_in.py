@@ -538,6 +538,16 @@ def test_a_jump_in_before_the_debtor_has_answered_is_a_mistake() -> None:
     assert (why(state, "c:r+2"), price(state, "c:r+2")) == ("not-your-turn", 2)
 
 
+def test_a_jump_in_before_the_spin_is_a_mistake() -> None:
+    """The next player owes a spin first; nothing but the hand of the mistaken changes."""
+    hands = {"a": "r5*?3", "b": "?4", "c": "r5*?3"}
+    rules = "spin(decks=2)+jump-in+misplay"
+    state = play(position(rules, hands=hands, top="r1"), "a:r5*")
+    assert (why(state, "c:r5*"), price(state, "c:r5*")) == ("not-your-turn", 2)
+    after = play(state, "c:r5*")
+    assert (after.step, after.counts[2]) == (state.step, state.counts[2] + 2)
+
+
 def test_who_jumps_in_with_the_own_second_copy_closes_the_own_window() -> None:
     """The window of who came to one card closes with the next turn action, the own one too."""
     hands = {"a": "?4", "b": "?4", "c": "r5r5g1"}

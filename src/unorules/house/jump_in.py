@@ -18,7 +18,7 @@ from unorules.rules import (
 )
 from unorules.state import State
 from unorules.steps import Answer, TakeTurn
-from unorules.values import CardSet, Value, seat_letter
+from unorules.values import CardSet, Value
 
 __all__ = ["JumpInOptions", "jump_in"]
 
@@ -70,11 +70,8 @@ def why_no_jump(state: State, move: Play) -> Reason | None:
     if not laid & state.hands[move.seat]:
         return None
     if state.top is not None and laid & identical(state, state.top):
-        if not state.fresh:
-            return Reason("too-late", "play went on since the equal card was laid")
-        if isinstance(step, TakeTurn | Answer):
-            return None
-        return Reason("too-early", f"seat {seat_letter(step.awaited(state.turn))} must {step.asks}")
+        late = Reason("too-late", "play went on since the equal card was laid")
+        return None if state.fresh else late
     if any(laid & identical(state, face) for face in just_covered(state)):
         return Reason("too-late", "the card that this one equals is covered")
     return Reason("jump-in/not-identical", "out of turn only a card equal to the top one is laid")
