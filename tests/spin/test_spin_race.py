@@ -6,10 +6,11 @@ import pickle
 
 import pytest
 from tests.helpers import count, hand, offered, on_turn, play, tell, told, top, why
-from tests.spin.spin_words import ON, awaited, begins, color, drops, outcome, spun
+from tests.spin.spin_words import ON, awaited, begins, color, drops, outcome, spin, spun
 
 import unorules as uno
 from unorules.events import CalledUno, Drew, Dropped, Said
+from unorules.testing import position
 
 FALSE_CATCH = "uno/false-catch"
 ROW = {"b": "?4", "d": "g7?3"}
@@ -324,9 +325,20 @@ def test_a_race_is_saved_and_loaded(moves: list[str], options: str) -> None:
 
 
 def test_the_step_of_the_winner_can_be_written() -> None:
-    """With the seat of the spinner."""
-    state = race(ON, "", f"d:{SHOUT}")
-    assert "step=wheel/drop(d,uno-spin,spinner=b)" in str(state)
+    """With the seat of the spinner, whose turn goes on unless the winner says who is next."""
+    assert "step=wheel/drop(d,uno-spin,spinner=b)" in str(race("", "", f"d:{SHOUT}"))
+    assert "step=wheel/drop(d,uno-spin) " in str(race(ON, "", f"d:{SHOUT}"))
+
+
+@pytest.mark.parametrize(("options", "called"), [("", True), ("race_next=winner", False)])
+def test_a_call_ahead_is_lost_with_the_turn_of_the_spinner(options: str, *, called: bool) -> None:
+    """Where the winner says who is next, the spinner comes to a new turn, if at all."""
+    hands = {"a": "r3*g7g8g9", "b": "y1y2"}
+    state = position(spin(options), hands=hands, seats=2, top="r8", seed=None)
+    moves = ("a:r3*", "b:!", "b:spin", "*:wheel=uno-spin", f"a:{SHOUT}", "a:drop=g7")
+    state = play(state, *moves)
+    assert begins(state, "b")
+    assert ("!" not in offered(state, "b")) is called
 
 
 def test_with_two_players_the_race_is_between_them() -> None:

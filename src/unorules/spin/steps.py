@@ -83,7 +83,7 @@ class WheelTurns(Step):
 class DropCards(Step):
     """`seat` drops a card for the slice `why`; further ones are like the first (4.1).
 
-    `spinner` is who spun, where that is another seat.
+    `spinner` is who spun, where that is another seat and its turn goes on.
     """
 
     seat: Seat

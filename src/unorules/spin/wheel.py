@@ -409,9 +409,12 @@ def shout(draft: Draft, move: Say, was: State, options: WheelOptions) -> None:
     step = was.agenda[-1]
     assert isinstance(step, Race)
     draft.tell(Said, move.seat, move.word)
+    spinner: int | None = step.spinner
     if options.race_next == "winner":
+        # The turn of the spinner is over.
         draft.turn = move.seat
-    draft.wait(_drop_cards(move.seat, UNO_SPIN, None, step.spinner))
+        spinner = None
+    draft.wait(_drop_cards(move.seat, UNO_SPIN, None, spinner))
 
 
 def lapse(draft: Draft, move: Lapse, was: State) -> None:
