@@ -16,6 +16,7 @@ from unorules.moves import (
     Commit,
     Draw,
     Drop,
+    Give,
     Keep,
     Move,
     NameColor,
@@ -54,8 +55,9 @@ class RandomBot:
 class SensibleBot:
     """Plays as people do: it calls, catches, keeps its wilds, and stays in its long color.
 
-    Out of turn it lays what it may, several cards go before one, and hands are swapped with who
-    holds the fewest. It never bluffs and never challenges.
+    Out of turn it lays what it may, several cards go before one, and hands are swapped with
+    whoever holds the fewest, who is also given what counts most. It never bluffs and never
+    challenges.
     """
 
     def __call__(self, view: View) -> Move | None:
@@ -83,6 +85,10 @@ class SensibleBot:
             return (2, move.uno, not move.face.is_wild, held[named])
         if isinstance(move, SwapWith):
             return (2, -view.counts[move.target])
+        if isinstance(move, Give) and move.face is not None:
+            number = move.face.rank.number
+            kept = move.face.is_wild
+            return (2, not kept, -view.counts[move.target], number is None, number or 0)
         return (1 if isinstance(move, (Draw, Keep, Take)) else 0,)
 
     def _worth_of_play(

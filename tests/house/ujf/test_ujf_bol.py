@@ -24,6 +24,7 @@ from tests.house.ujf.ujf_words import (
 
 import unorules as uno
 from unorules.events import CalledUno, Drew, Gave, Said, Skipped
+from unorules.house.ujf.bol import GiveCards
 from unorules.testing import position
 
 FALSE_CATCH = "uno/false-catch"
@@ -595,3 +596,16 @@ def test_no_card_is_lost() -> None:
     for move in ("a:take", "a:!coup", "a:give=r1>b", "a:give=r2>b", "a:give=r3>d", "b:+"):
         state = play(state, move)
         assert state.check() == ()
+
+
+def test_a_sensible_bot_gives_what_counts_most_to_the_shortest_hand() -> None:
+    """It keeps its wilds: the hand that is left over counts for the others."""
+    state = giving(b="?4", c="?2", d="?5")
+    assert isinstance(state.step, GiveCards)
+    drawn = state.step.drawn
+    given = uno.SensibleBot()(uno.observe(state, 0))
+    assert isinstance(given, uno.Give)
+    assert given.target == min(range(1, 4), key=state.counts.__getitem__)
+    worth = {face: face.rank.number if face.rank.number is not None else 20 for face in drawn}
+    assert given.face is not None
+    assert worth[given.face] == max(worth[face] for face in drawn if not face.is_wild)
