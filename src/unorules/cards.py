@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -35,6 +35,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+_Stack: TypeAlias = tuple[Any, ...]
+"""So many cards as tuples in each other: taking one off is quicker than counting down."""
 
 Pile: TypeAlias = bytes | tuple[int, ...]
 """An ordered pile of card numbers, the top card last: bytes up to 256 cards, a tuple above."""
@@ -202,7 +205,7 @@ class Side:
     """
 
     __slots__ = (
-        "_counts",
+        "_stacks",
         "alike",
         "apart",
         "colored",
@@ -253,7 +256,9 @@ class Side:
         self.copies: dict[Face, tuple[int, ...]] = {
             face: tuple(numbers_in(cards)) for face, cards in of_face.items()
         }
-        self._counts: dict[Face, int] = {face: len(same) for face, same in self.copies.items()}
+        self._stacks: dict[Face, _Stack] = {
+            face: _stack(len(same)) for face, same in self.copies.items()
+        }
         self.palette: tuple[Color, ...] = tuple(color for color in Color if colored[color])
         self.points: tuple[int, ...] = tuple(_points(face.rank, points) for face in faces)
         self.places: tuple[int, ...] | None = _places(self.faces, tuple(points))
@@ -269,14 +274,11 @@ class Side:
 
     def holds(self, faces: Iterable[Face]) -> bool:
         """Whether there are cards that show all these at once."""
-        left = self._counts.copy()
+        left = self._stacks.copy()
         try:
             for face in faces:
-                number = left[face]
-                if not number:
-                    return False
-                left[face] = number - 1
-        except KeyError:
+                (left[face],) = left[face]
+        except (KeyError, ValueError):  # no such card, or none left
             return False
         return True
 
@@ -322,6 +324,13 @@ class Side:
             found.append(by_card[number])
             cards &= self.apart[number]
         return found
+
+
+def _stack(height: int) -> _Stack:
+    stack: _Stack = ()
+    for _ in range(height):
+        stack = (stack,)
+    return stack
 
 
 def _pair(cards: CardSet) -> CardSet:
