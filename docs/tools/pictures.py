@@ -22,37 +22,12 @@ def _row(cards: str, lifted: str) -> svg.Svg:
     return svg.hand(row, lifted=[parse_face(lifted)], across=8, size=74 * len(row))
 
 
-def _after(rules: str, seat: int, moves: str, hands: dict[str, str], top: str) -> svg.Svg:
-    """The table as a seat sees it after some moves."""
+def _after(rules: str, seat: int, top: str, moves: str, **hands: str) -> svg.Svg:
+    """The table as a seat sees it after some moves; the hands by the letters of the seats."""
     state = position(rules, hands=hands, top=top)
     for move in moves.split():
         state = apply(state, parse_move(move, state))
     return svg.table(observe(state, seat))
-
-
-def _stacking() -> svg.Svg:
-    hands = {"a": "r+2?3", "b": "y+2?3", "c": "g+2?3", "d": "r3y8b+2bS"}
-    return _after("classic+stacking", 3, "a:r+2 b:y+2 c:g+2", hands, "r5")
-
-
-def _reverse_bounce() -> svg.Svg:
-    hands = {"a": "r+2?3", "b": "r3rRyRb8", "c": "?4", "d": "?4"}
-    return _after("classic+reverse-bounce", 1, "a:r+2", hands, "r5")
-
-
-def _jump_in() -> svg.Svg:
-    hands = {"a": "g6?3", "b": "?5", "c": "r6y2g6b9", "d": "?5"}
-    return _after("classic+jump-in", 2, "a:g6", hands, "g2")
-
-
-def _rapidite() -> svg.Svg:
-    hands = {"a": "g6?3", "b": "?4", "c": "r9g1g6b3", "d": "?4"}
-    return _after("ujf", 2, "a:g6", hands, "g2")
-
-
-def _miroir() -> svg.Svg:
-    hands = {"a": "W+4y+2?2", "b": "r3g5b8W", "c": "?4", "d": "?4"}
-    return _after("ujf", 1, "a:W+4=g", hands, "g5")
 
 
 def _classic_table() -> svg.Svg:
@@ -83,15 +58,30 @@ PICTURES: Mapping[str, Callable[[], svg.Svg]] = {
     "flip-table": _flip_table,
     "spin-swirl": lambda: _kinds("r1*y2*g3*b4*r5*r5"),
     "spin-table": _spin_table,
-    "stacking": _stacking,
-    "reverse-bounce": _reverse_bounce,
+    "stacking": lambda: _after(
+        "classic+stacking",
+        3,
+        "r5",
+        "a:r+2 b:y+2 c:g+2",
+        a="r+2?3",
+        b="y+2?3",
+        c="g+2?3",
+        d="r3y8b+2bS",
+    ),
+    "reverse-bounce": lambda: _after(
+        "classic+reverse-bounce", 1, "r5", "a:r+2", a="r+2?3", b="r3rRyRb8", c="?4", d="?4"
+    ),
     "seven-zero": lambda: _kinds("r7y7g7b7r0y0g0b0"),
     "drawing": lambda: _row("g2y9r8", lifted="r8"),
-    "jump-in": _jump_in,
+    "jump-in": lambda: _after(
+        "classic+jump-in", 2, "g2", "a:g6", a="g6?3", b="?5", c="r6y2g6b9", d="?5"
+    ),
     "multi-play": lambda: _kinds("r7b7g7"),
     "no-action-finish": lambda: _row("r7rSrRr+2WW+4", lifted="r7"),
-    "ujf-miroir": _miroir,
-    "ujf-rapidite": _rapidite,
+    "ujf-miroir": lambda: _after(
+        "ujf", 1, "g5", "a:W+4=g", a="W+4y+2?2", b="r3g5b8W", c="?4", d="?4"
+    ),
+    "ujf-rapidite": lambda: _after("ujf", 2, "g2", "a:g6", a="g6?3", b="?4", c="r9g1g6b3", d="?4"),
     "ujf-arc-en-ciel": lambda: _kinds("b7r7y7g7"),
 }
 """How the picture in `docs/rules/pictures/<name>.svg` is drawn."""

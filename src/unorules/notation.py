@@ -217,7 +217,7 @@ def _number(word: str, text: str, at: int) -> int:
 
 def _read_value(field: Field, word: str, text: str, at: int) -> Any:
     """The value of a field, except for cards and moves, which need the position."""
-    if field.kind == "seat":
+    if field.kind in ("seat", "mover"):
         return _seat(word, text, at)
     if field.kind == "seats":
         return _seats(word, text, at)
@@ -225,8 +225,6 @@ def _read_value(field: Field, word: str, text: str, at: int) -> Any:
         return _color(word, text, at)
     if field.kind == "Face":
         return parse_face(word)
-    if field.kind == "mover":
-        return _seat(word, text, at)
     if field.kind == "count":
         return _number(word, text, at)
     if field.kind in ("int", "direction"):

@@ -22,7 +22,7 @@ from unorules.moves import Move, Play, Say
 from unorules.rules import Lays, RuleModule, Table, just_covered, plays_of, within_limits
 from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, Step, TakeTurn
-from unorules.values import CardSet, Value, seat_letter
+from unorules.values import CardSet, Memo, Value, seat_letter
 
 __all__ = ["ArcEnCielOptions", "arc_en_ciel"]
 
@@ -44,7 +44,8 @@ class Rainbows:
 
     `rows` are the faces of each rank that has four colors, `first` the cards of these in the first
     color, of which every whole rainbow has one; `others[number]` are the cards of the same rank as
-    this one in each of the other colors, no cards where it has not four.
+    this one in each of the other colors, no cards where it has not four. `held[hand]` are the
+    whole rainbows of a hand.
     """
 
     def __init__(self, printed: Side) -> None:
@@ -55,7 +56,7 @@ class Rainbows:
         }
         self.others: tuple[tuple[CardSet, ...], ...] = tuple(map(self._others, printed.faces))
         self.first: CardSet = sum(printed.of_face[faces[0]] for faces in self.rows.values())
-        self.known: dict[CardSet, tuple[Rainbow, ...]] = {}
+        self.held: Memo[CardSet, tuple[Rainbow, ...]] = Memo(self._whole_in, _MOST_HANDS)
 
     def _others(self, face: Face) -> tuple[CardSet, ...]:
         others = self.without(face)
@@ -65,10 +66,7 @@ class Rainbows:
         """The three faces that make a rainbow with this one; none where it has not four colors."""
         return tuple(face for face in self.rows.get(fourth.rank, ()) if face is not fourth)
 
-    def learn(self, hand: CardSet) -> tuple[Rainbow, ...]:
-        """The whole rainbows of a hand that is not known yet."""
-        if len(self.known) >= _MOST_KNOWN:
-            self.known.clear()
+    def _whole_in(self, hand: CardSet) -> tuple[Rainbow, ...]:
         whole: tuple[Rainbow, ...] = ()
         cards = hand & self.first
         while cards:
@@ -77,11 +75,10 @@ class Rainbows:
             if hand & second and hand & third and hand & fourth:
                 whole += (self.rows[self.printed.faces[number].rank],)
             cards &= self.printed.apart[number]
-        self.known[hand] = whole
         return whole
 
 
-_MOST_KNOWN = 1 << 9
+_MOST_HANDS = 1 << 9
 
 
 def add(table: Table, step: Step, seat: int, sets: tuple[Rainbow, ...], moves: list[Move]) -> None:
@@ -135,13 +132,11 @@ def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
         rainbows = decks.get(printed)
         if rainbows is None:
             rainbows = decks[printed] = Rainbows(printed)
-        known = rainbows.known
+        held = rainbows.held
         top = table.discard_pile[-1]
         one, two, three = rainbows.others[top]
         for seat, hand in enumerate(table.hands):
-            sets = known.get(hand)
-            if sets is None:
-                sets = rainbows.learn(hand)
+            sets = held[hand]
             if hand & one and hand & two and hand & three:
                 sets = (*sets, rainbows.without(printed.faces[top]))
             if sets:
