@@ -729,7 +729,7 @@ def waiting(step: Wait) -> tuple[State, Rules]:
     own = RuleModule(name="own", built_by=build, words=(Wait,), steps={Wait: offer})
     rules = compose(Bundle("classic", tuple(each() for each in MODULES)), (own,))
     state = position(hands={"a": "r3g8", "b": "?3"})
-    return attrs.evolve(state, kit=rules.kit(2, 0b11), agenda=(step,)), rules
+    return attrs.evolve(state, kit=rules.kit(2, 0b11), step=step), rules
 
 
 STEPS = [

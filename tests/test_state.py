@@ -370,7 +370,7 @@ def test_whoever_is_awaited_must_be_in_the_match() -> None:
     found = flaws(match=without_b)
     assert "the table waits for seat b, who is no longer in the match" in found
     assert "seat b holds cards but is no longer in the match" in found
-    found = flaws(match=without_b, turn=0, agenda=(Answer(1, 4),))
+    found = flaws(match=without_b, turn=0, step=Answer(1, 4))
     assert "the table waits for seat b, who is no longer in the match" in found
 
 

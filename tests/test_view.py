@@ -486,7 +486,7 @@ def holding(**slots: Any) -> uno.State:
     )
     rules = compose(Bundle("classic", tuple(each() for each in MODULES)), (own,))
     state = position(hands={"a": "r3g8", "b": "?3"})
-    return attrs.evolve(state, kit=rules.kit(2, 0b11), agenda=(Hold(state.hands[0]),))
+    return attrs.evolve(state, kit=rules.kit(2, 0b11), step=Hold(state.hands[0]))
 
 
 def test_cards_of_a_step_that_nobody_shows_are_hidden() -> None:
@@ -510,7 +510,7 @@ def test_a_move_that_waits_or_was_a_mistake_is_told_as_its_seat_may_see_it() -> 
     """While the table shuffles, and in the event of a mistake."""
     hide = Hide(0, uno.parse_face("r3"))
     state = holding()
-    waiting = attrs.evolve(state, agenda=(TakeTurn(), AwaitChance(hide)))
+    waiting = attrs.evolve(state, step=AwaitChance(hide), later=(TakeTurn(),))
     for seat, seen in ((0, hide), (1, Hide(0, None)), (None, Hide(0, None))):
         assert uno.observe(waiting, seat).agenda[-1] == AwaitChance(seen)
         assert uno.redact(Erred(hide, "over"), seat) == Erred(seen, "over")

@@ -948,7 +948,8 @@ def test_classes_of_a_third_party_need_nothing_but_their_fields() -> None:
     card = rules.deck.cards[state.draw_pile[0]]
     state = attrs.evolve(
         state,
-        agenda=(*state.agenda, Bidding(1, card, (3, -7), open=False)),
+        step=Bidding(1, card, (3, -7), open=False),
+        later=state.agenda,
         parts=tuple(
             Basket(held | drawn, 0b101, 2, (10**70, -1)) if isinstance(part, Basket) else part
             for part in state.parts
@@ -992,7 +993,7 @@ def test_words_of_a_third_party_are_known_only_where_their_rules_are() -> None:
 
 def test_what_could_not_be_read_back_is_not_written() -> None:
     """A move without a form inside a state, cards that only a state can name, odd fields."""
-    state = attrs.evolve(position(hands={}), agenda=(AwaitChance(Nod()),))
+    state = attrs.evolve(position(hands={}), step=AwaitChance(Nod()))
     assert wrong(uno.to_data, state) == (
         "$.agenda[0].move",
         "Nod has no form in notation",

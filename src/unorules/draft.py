@@ -29,18 +29,17 @@ from unorules.events import (
 from unorules.moves import Drop, Move, Play
 from unorules.rules import AnswerTo, Effect, Kit, TableSide, answers_to, debt_card, debt_effect
 from unorules.state import SLOTS, Match, Part, State
-from unorules.steps import PLAY_AGAIN, TAKE_TURN, Answer, Step
+from unorules.steps import ANSWERED, PLAY_AGAIN, TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["Draft", "ShuffleDue"]
+__all__ = ["Draft", "ShuffleDue", "draft_of"]
 
 PartT = TypeVar("PartT", bound=Part)
 P = ParamSpec("P")
 
-_NEXT_TURN = (TAKE_TURN,)
 _answer = lru_cache(maxsize=4096)(Answer)
 _ONE_CARD = tuple(bytes((number,)) for number in range(256))
 
@@ -63,35 +62,36 @@ class ShuffleDue(Exception):
 
 
 class Draft:
-    """A state while one move changes it; the same fields, writable. See State for them."""
+    """A state while one move changes it; the same fields, writable. See State for them.
+
+    `draft_of` makes one.
+    """
 
     __slots__ = SLOTS
 
-    def __init__(
-        self, state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
-    ) -> None:
-        self.kit: Kit = state.kit
-        self.hands: list[CardSet] = list(state.hands)
-        self.draw_pile: Pile = state.draw_pile
-        self.discard_pile: Pile = state.discard_pile
-        self.buried: int = state.buried
-        self.color: Color | None = state.color
-        self.side: TableSide = state.side
-        self.direction: int = state.direction
-        self.turn: int = state.turn
-        self.agenda: tuple[Step, ...] = state.agenda
-        self.fresh: bool = state.fresh
-        self.idle: int = state.idle
-        self.parts: tuple[Any, ...] = state.parts
-        self.chance: Chance = state.chance
-        self.out: CardSet = state.out
-        self.match: Match = state.match
-        self.moment: int = state.moment
-        self.listed: tuple[Move, ...] | None = None
-        self.fell: SeatSet = 0
-        self.grew: SeatSet = 0
-        self.told: list[Event] | None = told
-        self.given: tuple[Card, ...] = given
+    kit: Kit
+    hands: list[CardSet]
+    draw_pile: Pile
+    discard_pile: Pile
+    buried: int
+    color: Color | None
+    side: TableSide
+    direction: int
+    turn: int
+    step: Step
+    later: tuple[Step, ...]
+    fresh: bool
+    idle: int
+    parts: tuple[Any, ...]
+    chance: Chance
+    out: CardSet
+    match: Match
+    moment: int
+    listed: tuple[Move, ...] | None
+    fell: SeatSet
+    grew: SeatSet
+    told: list[Event] | None
+    given: tuple[Card, ...]
 
     def seal(self) -> State:
         """The draft as the next state. It must not be written to afterwards."""
@@ -130,7 +130,28 @@ class Draft:
 
     def wait(self, step: Step) -> None:
         """Wait for this step before anything else."""
-        self.agenda = (*self.agenda, step)
+        if self.step is not ANSWERED:
+            self.later = (*self.later, self.step)
+        self.step = step
+
+    def wait_only(self, step: Step) -> None:
+        """Wait for this step, and for nothing else any more."""
+        self.step = step
+        self.later = ()
+
+    def lapse(self) -> None:
+        """Whatever the table waits for lapses: the turn will pass."""
+        self.wait_only(ANSWERED)
+
+    def move_on(self) -> None:
+        """The next of the steps that wait is live; where there is none the turn passes."""
+        if self.later:
+            self.step, self.later = self.later[-1], self.later[:-1]
+            return
+        self.turn = self.kit.next[self.direction][self.turn]
+        self.step = TAKE_TURN
+        if self.told is not None:
+            self.told.append(TurnStarted(self.turn))
 
     # Turns
 
@@ -157,13 +178,6 @@ class Draft:
         """The direction of play changes."""
         self.direction = -self.direction
         self.tell(Reversed, self.direction)
-
-    def start_turn(self) -> None:
-        """The turn passes, and the table waits for the next seat's turn."""
-        self.turn = self.kit.next[self.direction][self.turn]
-        self.agenda = _NEXT_TURN
-        if self.told is not None:
-            self.told.append(TurnStarted(self.turn))
 
     # Cards
 
@@ -357,7 +371,7 @@ class Draft:
         It draws at once, unless a rule in play lets it answer this card (classic.md 4.4, 5.1);
         after a last card nobody answers (8.2). What a challenge is judged by is recorded now.
         """
-        step = was.agenda[-1]
+        step = was.step
         count = effect.owes * cards
         bounced = False
         if type(step) is Answer:
@@ -440,3 +454,34 @@ class Draft:
         assert seed is not None
         self.chance = Chance(seed, count + 1)
         return pick(seed, count, below)
+
+
+def draft_of(
+    state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
+) -> Draft:
+    """A draft of what follows a state; `told` takes the events, if somebody listens."""
+    draft = Draft()
+    draft.kit = state.kit
+    draft.hands = [*state.hands]
+    draft.draw_pile = state.draw_pile
+    draft.discard_pile = state.discard_pile
+    draft.buried = state.buried
+    draft.color = state.color
+    draft.side = state.side
+    draft.direction = state.direction
+    draft.turn = state.turn
+    draft.step = state.step
+    draft.later = state.later
+    draft.fresh = state.fresh
+    draft.idle = state.idle
+    draft.parts = state.parts
+    draft.chance = state.chance
+    draft.out = state.out
+    draft.match = state.match
+    draft.moment = state.moment
+    draft.listed = None
+    draft.fell = 0
+    draft.grew = 0
+    draft.told = told
+    draft.given = given
+    return draft

@@ -14,7 +14,7 @@ import attrs
 
 from unorules.cards import Card, Deck, Face, same_cards
 from unorules.chance import Chance, shuffled
-from unorules.draft import Draft, ShuffleDue
+from unorules.draft import Draft, ShuffleDue, draft_of
 from unorules.errors import IllegalMove, Reason, RulesError, shown
 from unorules.events import Erred, Event, Skipped
 from unorules.moves import (
@@ -29,10 +29,10 @@ from unorules.moves import (
     Shuffle,
     Take,
 )
-from unorules.rules import Handler, Lays, Rules
+from unorules.rules import Lays, Rules, Way, way_of
 from unorules.scoring import end_round, idle_turn
 from unorules.state import Match, State
-from unorules.steps import ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, RoundOver, TakeTurn
+from unorules.steps import ANSWERED, ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, RoundOver, TakeTurn
 from unorules.values import TABLE, CardSet, fields_of, seat_letter
 
 __all__ = [
@@ -124,12 +124,13 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         move = _in_order(state, move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
         if refused is not None and refused.price is not None:
-            return _made(state, _mistake(state, move, refused), told, (), _pay_for)
+            mistake = _mistake(state, move, refused)
+            return _made(state, mistake, told, (), way_of(type(mistake), _pay_for))
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
             return _resume(state, move, told)
-        if isinstance(state.agenda[-1], AwaitChance):
+        if isinstance(state.step, AwaitChance):
             # Nothing has happened yet of the move that waits for a shuffle: it lapses.
             state, _ = _before_chance(state)
     return _made(state, move, told, ())
@@ -140,11 +141,11 @@ def _made(
     move: Move,
     told: list[Event] | None,
     given: tuple[Card, ...],
-    run: Handler | None = None,
+    way: Way | None = None,
 ) -> State:
     """The state after a move, or the one that waits for the shuffle that it needs."""
     try:
-        return _carry_out(state, move, told, given, run)
+        return _carry_out(state, move, told, given, way)
     except ShuffleDue:
         return _await_chance(state, move, told, given)
 
@@ -154,24 +155,24 @@ def _carry_out(
     move: Move,
     told: list[Event] | None,
     given: tuple[Card, ...],
-    run: Handler | None = None,
+    way: Way | None = None,
 ) -> State:
-    draft = Draft(state, told, given)
-    kit = draft.kit
-    aside = move.aside
+    draft = draft_of(state, told, given)
+    kit = state.kit
+    run, aside, turn_action = way or kit.ways[type(move)]
     if not aside:
-        draft.agenda = draft.agenda[:-1]
+        draft.step = ANSWERED
         draft.moment += 1
-        if move.turn_action:
+        if turn_action:
             draft.fresh = False
-    (run or kit.handlers[type(move)])(draft, move, state)
+    run(draft, move, state)
     if draft.fell:
         for seat, hand in enumerate(draft.hands):
             if not hand and draft.fell >> seat & 1:
                 end_round(draft, seat)
                 break
-    if not draft.agenda:
-        draft.start_turn()
+    if draft.step is ANSWERED:
+        draft.move_on()
     if not aside or draft.grew or draft.fell:
         for settle in kit.settle:
             settle(draft, move, state)
@@ -202,7 +203,7 @@ def _await_chance(
     """The state that waits for the table's shuffle: nothing of the move has happened yet."""
     if told is not None:
         told.clear()
-    draft = Draft(state)
+    draft = draft_of(state)
     draft.wait(AwaitChance(move.move if isinstance(move, _Mistake) else move, given))
     draft.moment += 1
     return draft.seal()
@@ -210,30 +211,31 @@ def _await_chance(
 
 def _resume(state: State, move: Shuffle, told: list[Event] | None) -> State:
     before, step = _before_chance(state)
-    made, run = _as_made(before, step.move)
-    return _made(before, made, told, step.given + move.order, run)
+    made, way = _as_made(before, step.move)
+    return _made(before, made, told, step.given + move.order, way)
 
 
-def _as_made(before: State, move: Move) -> tuple[Move, Handler]:
-    """The move that waits for a shuffle, or the mistake that it is, and what carries it out."""
+def _as_made(before: State, move: Move) -> tuple[Move, Way | None]:
+    """The move that waits for a shuffle, or the mistake that it is, and how it is carried out."""
     reason = why_illegal(before, move) if move.listed else None
     if reason is None or reason.price is None:
-        return move, before.kit.handlers[type(move)]
-    return _mistake(before, move, reason), _pay_for
+        return move, None
+    mistake = _mistake(before, move, reason)
+    return mistake, way_of(type(mistake), _pay_for)
 
 
 def _before_chance(state: State) -> tuple[State, AwaitChance]:
     """The state before the move that waits for a shuffle, and the step that holds the move."""
-    step = state.agenda[-1]
+    step = state.step
     assert isinstance(step, AwaitChance)
-    draft = Draft(state)
-    draft.agenda = draft.agenda[:-1]
+    draft = draft_of(state)
+    draft.step, draft.later = state.later[-1], state.later[:-1]
     return draft.seal(), step
 
 
 def awaited_cards(state: State) -> tuple[Card, ...]:
     """The cards that the table must shuffle before play goes on; empty when no shuffle is due."""
-    if not isinstance(state.agenda[-1], AwaitChance):
+    if not isinstance(state.step, AwaitChance):
         return ()
     due, _ = _rehearse(state)
     return tuple(state.deck.cards[number] for number in sorted(due))
@@ -242,9 +244,9 @@ def awaited_cards(state: State) -> tuple[Card, ...]:
 def _rehearse(state: State) -> tuple[tuple[int, ...], tuple[Card, ...]]:
     """Make the move that waits: the cards to be shuffled next, and given ones that do not fit."""
     before, step = _before_chance(state)
-    move, run = _as_made(before, step.move)
+    move, way = _as_made(before, step.move)
     try:
-        _carry_out(before, move, None, step.given, run)
+        _carry_out(before, move, None, step.given, way)
     except ShuffleDue as due:
         return due.numbers, due.given
     return (), ()
@@ -252,9 +254,9 @@ def _rehearse(state: State) -> tuple[tuple[int, ...], tuple[Card, ...]]:
 
 def waits_in_vain(state: State) -> bool:
     """Whether the state waits for a shuffle that is not due: no game contains it."""
-    if not isinstance(state.agenda[-1], AwaitChance):
+    if not isinstance(state.step, AwaitChance):
         return False
-    if state.chance.seed is not None or len(state.agenda) < 2:
+    if state.chance.seed is not None or not state.later:
         return True
     before, step = _before_chance(state)
     refuse = why_illegal if step.move.listed else can_intervene
@@ -278,8 +280,10 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
     if moves is None:
         moves = _list_moves(state)
         _remember(state, moves)
-    if seat is None:
-        return moves
+    return moves if seat is None else _of_seat(state, moves, seat)
+
+
+def _of_seat(state: State, moves: tuple[Move, ...], seat: int) -> tuple[Move, ...]:
     if seat != TABLE or type(seat) is not int:
         state.at_table(seat)
     return tuple(move for move in moves if move.seat == seat)
@@ -292,7 +296,7 @@ _remember = vars(State)["listed"].__set__
 def _offers(state: State) -> tuple[Lays, list[Move]]:
     lays: Lays = []
     moves: list[Move] = []
-    step = state.agenda[-1]
+    step = state.step
     for generate in state.kit.generators[type(step)]:
         generate(state, step, lays, moves)
     return lays, moves
@@ -301,9 +305,8 @@ def _offers(state: State) -> tuple[Lays, list[Move]]:
 def _list_moves(state: State) -> tuple[Move, ...]:
     lays: Lays = []
     others: list[Move] = []
-    kit = state.kit
-    step = state.agenda[-1]
-    for generate in kit.generators[type(step)]:
+    step = state.step
+    for generate in state.kit.generators[type(step)]:
         generate(state, step, lays, others)
     moves: list[Move] = []
     side = state.side
@@ -322,9 +325,16 @@ def _list_moves(state: State) -> tuple[Move, ...]:
             moves += plays[number]
             cards &= apart[number]
     moves += others
-    if kit.vetoes:
-        moves = [move for move in moves if not any(veto(state, move) for veto in kit.vetoes)]
-    return tuple(moves)
+    return tuple(_without_vetoed(state, moves) if state.kit.vetoes else moves)
+
+
+def _without_vetoed(state: State, moves: list[Move]) -> list[Move]:
+    return [move for move in moves if _vetoed(state, move) is None]
+
+
+def _vetoed(state: State, move: Move) -> Reason | None:
+    """Why a rule refuses what others offer, if one does."""
+    return next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
 
 
 def _is_offered(state: State, move: Move, offers: tuple[Lays, list[Move]]) -> bool:
@@ -372,7 +382,7 @@ def _plays(state: State, seat: int, face: Face) -> tuple[Play, ...]:
 
 def actors(state: State) -> tuple[int, ...]:
     """The seats that may act, the one awaited first; `(TABLE,)` when only the table can."""
-    if isinstance(state.agenda[-1], AwaitChance):
+    if isinstance(state.step, AwaitChance):
         return (TABLE,)
     seats = {move.seat for move in legal_moves(state)}
     awaited = state.awaited
@@ -395,7 +405,7 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     move = _in_order(state, move)
     offers = _offers(state)
     if _is_offered(state, move, offers):
-        refused = next(filter(None, (veto(state, move) for veto in state.kit.vetoes)), None)
+        refused = _vetoed(state, move)
         return None if refused is None else _priced(state, move, refused)
     spoken = isinstance(move, Play) and move.word is not None
     if isinstance(move, Play) and not spoken and _may_be_laid(state, move, offers[0]):
@@ -409,7 +419,7 @@ def why_illegal(state: State, move: Move) -> Reason | None:
 def _priced(state: State, move: Move, reason: Reason) -> Reason:
     """The reason with what the mistake costs, if a house rule prices it while a round goes on."""
     fault = state.kit.rules.faults.get(type(move))
-    if fault is None or state.agenda[-1].closed:
+    if fault is None or state.step.closed:
         return reason
     price = fault.price(state, move, reason)
     return attrs.evolve(reason, price=price) if price else reason
@@ -422,7 +432,7 @@ def _why_never(state: State, move: Move) -> Reason | None:
     if not move.listed:
         unlisted = Reason("unlisted", "the table makes this move without being asked")
         return can_intervene(state, move) or unlisted
-    if type(move) not in state.kit.handlers:
+    if type(move) not in state.kit.ways:
         return Reason("unknown-move", f"these rules have no move {type(move).__name__}")
     if isinstance(move, Play | Say) and move.word not in (None, *state.kit.rules.spoken):
         return Reason("unknown-word", f"these rules have no word {move.word}")
@@ -431,7 +441,7 @@ def _why_never(state: State, move: Move) -> Reason | None:
         return Reason("no-seat", f"nobody sits there: the seats at this table are a to {last}")
     if move.seat != TABLE and not state.match.active >> move.seat & 1:
         return Reason("out-of-match", f"seat {seat_letter(move.seat)} is no longer in the match")
-    if isinstance(state.agenda[-1], AwaitChance):
+    if isinstance(state.step, AwaitChance):
         return Reason("shuffle-due", "the table must shuffle first")
     maker = next(field.default for field in fields_of(type(move)) if field.name == "seat")
     if move.seat == TABLE and maker != TABLE:
@@ -451,7 +461,7 @@ def can_intervene(state: State, move: Move) -> Reason | None:
     of `awaited_cards` in some order.
     """
     _want_move(move)
-    step = state.agenda[-1]
+    step = state.step
     if move.listed:
         return Reason("no-intervention", "this is not a move that the table makes unasked")
     if state.is_over:
@@ -474,8 +484,8 @@ def can_intervene(state: State, move: Move) -> Reason | None:
 
 
 def _why_not_leave(state: State, move: Leave) -> Reason | None:
-    step = state.agenda[-1]
-    if Leave not in state.kit.handlers:
+    step = state.step
+    if Leave not in state.kit.ways:
         return Reason("unknown-move", "these rules have no move Leave")
     if not state.match.active >> move.who & 1:
         return Reason("out-of-match", f"seat {seat_letter(move.who)} is not in the match")
@@ -485,7 +495,7 @@ def _why_not_leave(state: State, move: Leave) -> Reason | None:
 
 
 def _why_not(state: State, move: Move) -> Reason:
-    step = state.agenda[-1]
+    step = state.step
     awaited = step.awaited(state.turn)
     if move.seat != awaited:
         if awaited == TABLE and isinstance(step, RoundOver):
@@ -504,7 +514,7 @@ def _why_not(state: State, move: Move) -> Reason:
 
 
 def _why_not_play(state: State, move: Play) -> Reason:
-    step = state.agenda[-1]
+    step = state.step
     letter = seat_letter(move.seat)
     top = move.faces[-1]
     for face in move.faces:
@@ -645,7 +655,8 @@ def new_game(
         side=kit.sides[0],
         direction=1,
         turn=dealer,
-        agenda=(ROUND_OVER,),
+        step=ROUND_OVER,
+        later=(),
         fresh=True,
         idle=0,
         parts=rules.parts,

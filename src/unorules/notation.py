@@ -18,7 +18,7 @@ from unorules.errors import FlawedState, NotationError, shown
 from unorules.moves import Move, Play, Shuffle
 from unorules.rules import Rules
 from unorules.state import Match, MatchResult, Part, RoundResult, State, situation_flaws
-from unorules.steps import Answer, Step
+from unorules.steps import ANSWERED, Answer, Step
 from unorules.values import (
     MAX_SEATS,
     TABLE,
@@ -418,7 +418,8 @@ class _Reader:
             side=side,
             direction=self._direction(turn),
             turn=self._at_table(_seat(turn.value[:1], self.text, turn.at), turn),
-            agenda=(),
+            step=ANSWERED,
+            later=(),
             fresh=self._choice("fresh", ("on", "off")) == "on",
             idle=self._int("idle", 0),
             parts=self._parts(marks),
@@ -428,7 +429,8 @@ class _Reader:
             moment=self._int("moment", 0),
         )
         steps = self._steps(lambda word, at: self._lying(word, at, state))
-        state = attrs.evolve(state, agenda=tuple(_with_held(step, hands) for step in steps))
+        *later, step = (_with_held(step, hands) for step in steps)
+        state = attrs.evolve(state, step=step, later=tuple(later))
         return checked(state)
 
     def _at_table(self, seat: int, word: _Word) -> int:

@@ -198,7 +198,7 @@ class Record(Value):
         for _, after, _ in _played(start, made):
             last = after
         seed, dealer, dealt = start.chance.seed, start.dealer, start.round > 0
-        dealt = dealt or bool(start.agenda[1:])
+        dealt = dealt or bool(start.later)
         result = result_of(last)
         if start.round < 2:
             for named in (None, dealer) if seed is not None else (dealer,):

@@ -76,6 +76,8 @@ It adds cards that may be laid to `lays`, and moves of all other kinds to `moves
 """
 Handler: TypeAlias = "Callable[[Draft, Any, State], None]"
 """Carries out a move: `(draft, move, was)`, where `was` is the state before it."""
+Way: TypeAlias = "tuple[Handler, bool, bool]"
+"""How a type of move is carried out: its handler, and whether it is an aside or a turn action."""
 Run: TypeAlias = "Callable[[Draft, Play, State], None]"
 Limit: TypeAlias = "Callable[[Table, int, CardSet, int], CardSet]"
 """Which of these cards may be laid: `(table, seat, cards, how many are laid together)`."""
@@ -231,6 +233,11 @@ def _handler_pair(kind: type[Move], run: Handler) -> tuple[type[Move], Handler]:
 def on(kind: type[MoveT], run: Callable[[Draft, MoveT, State], None]) -> tuple[type[Move], Handler]:
     """One entry of `handlers`: the function that carries out moves of this type."""
     return _handler_pair(kind, run)
+
+
+def way_of(kind: type[Move], run: Handler) -> Way:
+    """How moves of a type are carried out by this handler."""
+    return run, kind.aside, kind.turn_action
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -485,7 +492,6 @@ class Kit:
         "draws",
         "exchanged",
         "generators",
-        "handlers",
         "inside",
         "limits",
         "next",
@@ -495,6 +501,7 @@ class Kit:
         "sides",
         "teams",
         "vetoes",
+        "ways",
     )
 
     def __init__(self, rules: Rules, seats: int, active: SeatSet) -> None:
@@ -506,7 +513,7 @@ class Kit:
         right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
         self.next: tuple[tuple[int, ...], ...] = ((), left, right)
         self.generators: dict[type[Step], tuple[Generator, ...]] = rules.generators
-        self.handlers: dict[type[Move], Handler] = rules.handlers
+        self.ways: dict[type[Move], Way] = rules.ways
         self.limits: tuple[Limit, ...] = rules.limits
         self.arrivals: tuple[Arrive, ...] = rules.arrivals
         self.exchanged: tuple[Exchange, ...] = rules.exchanged
@@ -558,6 +565,9 @@ class Rules:
         )
         if self.spoken:
             self.handlers[Say] = speak
+        self.ways: dict[type[Move], Way] = {
+            kind: way_of(kind, run) for kind, run in self.handlers.items()
+        }
         self.faults: dict[type[Move], Fault] = _merged(
             self.modules, "faults", lambda module: module.faults.items()
         )

@@ -30,7 +30,7 @@ def end_round(draft: Draft, winner: int | None) -> None:
     factor = kit.rules.point_factor
     points = tuple(draft.side.printed.total(hand) * factor for hand in draft.hands)
     match = draft.match = kit.rules.scoring.finish(draft.match, points, winner, kit.teams)
-    draft.agenda = (ROUND_OVER,)
+    draft.wait_only(ROUND_OVER)
     if match.round_result is not None:
         result = match.round_result
         draft.tell(RoundEnded, result.winner, result.points, result.why)

@@ -141,8 +141,10 @@ class State:
     """1 clockwise (towards the left), -1 counterclockwise."""
     turn: Seat
     """The seat whose turn it is, or from which the turn passes when the step is answered."""
-    agenda: tuple[Step, ...]
-    """What the table waits for, the live step last; the others wait for it."""
+    step: Step
+    """What the table waits for."""
+    later: tuple[Step, ...]
+    """The steps that wait for this one, the next of them last."""
     fresh: bool
     """Whether there was no turn action since the top card was laid."""
     idle: int
@@ -189,14 +191,14 @@ class State:
         return seats_in(self.match.active)
 
     @property
-    def step(self) -> Step:
-        """What the table is waiting for."""
-        return self.agenda[-1]
+    def agenda(self) -> tuple[Step, ...]:
+        """All that the table waits for, the live step last; the others wait for it."""
+        return (*self.later, self.step)
 
     @property
     def awaited(self) -> int:
         """The seat whose move the table waits for; -1 for the table's own."""
-        return self.agenda[-1].awaited(self.turn)
+        return self.step.awaited(self.turn)
 
     @property
     def top(self) -> Face | None:
@@ -214,7 +216,7 @@ class State:
 
         0 where they are drawn until one of the color in force comes.
         """
-        step = self.agenda[-1]
+        step = self.step
         return step.total if isinstance(step, Answer) else 0
 
     @property
@@ -353,7 +355,8 @@ _PLAIN = (
     "color",
     "direction",
     "turn",
-    "agenda",
+    "step",
+    "later",
     "fresh",
     "idle",
     "parts",
@@ -402,7 +405,7 @@ def _card_flaws(state: State) -> Iterator[str]:
 
 def situation_flaws(state: State) -> Iterator[str]:
     """What every situation of a game has in common, where the cards are those of the deck."""
-    step = state.agenda[-1]
+    step = state.step
     if state.buried:
         yield from _pile_flaws(state)
     if not state.discard_pile and (state.round or not step.closed):
@@ -441,8 +444,7 @@ def _round_flaws(state: State, match: Match, step: Step) -> Iterator[str]:
     awaited = step.awaited(state.turn)
     if awaited != TABLE and not active >> awaited & 1:
         yield f"the table waits for seat {seat_letter(awaited)}, who is no longer in the match"
-    below = state.agenda[1:]
-    if below and any(isinstance(step, TakeTurn | RoundOver) for step in below):
+    if state.later and any(isinstance(step, TakeTurn | RoundOver) for step in state.agenda[1:]):
         yield "a turn or a deal waits until nothing else is waited for"
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from unorules.state import State
 
 __all__ = [
+    "ANSWERED",
     "PLAY_AGAIN",
     "ROUND_OVER",
     "TAKE_TURN",
@@ -173,3 +174,5 @@ class RoundOver(Step):
 TAKE_TURN = TakeTurn()
 PLAY_AGAIN = PlayAgain()
 ROUND_OVER = RoundOver()
+ANSWERED = Step()
+"""What stands in a draft for a step that is answered, until another is live."""

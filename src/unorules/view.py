@@ -238,7 +238,7 @@ def observe(state: State, seat: int | None) -> View:
 
 
 def _held(state: State) -> CardSet:
-    step = state.agenda[-1]
+    step = state.step
     return step.held if isinstance(step, Answer) else 0
 
 
@@ -408,11 +408,12 @@ def _dealt(view: View, places: _Places, chance: Chance) -> State:
     kit = view.rules.kit(len(view.counts), seat_set(view.active))
     side = kit.sides[view.side == "dark"]
     hands = places.hands
-    agenda = view.agenda
-    if agenda != (TAKE_TURN,):
-        agenda = tuple(_known(step, view, side, places) for step in agenda)
+    *later, step = view.agenda
+    if step is not TAKE_TURN:
+        later = [_known(each, view, side, places) for each in later]
+        step = _known(step, view, side, places)
     # A draft that is sealed costs a fifth of a state that is constructed.
-    draft = Draft.__new__(Draft)
+    draft = Draft()
     draft.kit = kit
     draft.hands = hands
     draft.draw_pile = deck.pile(places.draw)
@@ -422,7 +423,8 @@ def _dealt(view: View, places: _Places, chance: Chance) -> State:
     draft.side = side
     draft.direction = view.direction
     draft.turn = view.turn
-    draft.agenda = agenda
+    draft.step = step
+    draft.later = tuple(later)
     draft.fresh = view.fresh
     draft.idle = view.idle
     draft.parts = _parts(view)
@@ -489,7 +491,7 @@ def _some(seen: CardSet, among: CardSet, side: TableSide, order: list[int], coun
 
 def _fits(state: State) -> bool:
     """Whether the hidden cards can lie so: the drawn card can be laid, or it were no step."""
-    step = state.agenda[-1]
+    step = state.step
     if isinstance(step, PlayDrawn):
         return bool(step.card & playable(state, state.turn))
     return not any(step.flaws(state))

@@ -49,7 +49,7 @@ def may_challenge(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> 
 
 def judge(draft: Draft, move: Challenge, was: State, options: ChallengeOptions) -> None:
     """The hand as it was after the play is shown, and the loser draws (5.2 to 5.4, 5.8)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, Answer)
     by = step.by
     assert by is not None

@@ -36,10 +36,10 @@ def leave(draft: Draft, move: Leave, was: State) -> None:
     if draft.match.result is not None:
         end_match(draft)
         return
-    step = draft.agenda[-1]
+    step = draft.step
     if type(step) in rules.departs:
         rules.departs[type(step)](draft, step, who)
-    if draft.agenda is not was.agenda:
+    if draft.step is not was.step:
         draft.moment += 1
 
 
@@ -51,7 +51,7 @@ def return_hand(draft: Draft, who: int) -> None:
         return
     draft.hands[who] = 0
     pile = (*draft.draw_pile, *numbers_in(hand))
-    draft.draw_pile = deck.pile(pile if draft.agenda[-1].closed else draft.shuffle(pile))
+    draft.draw_pile = deck.pile(pile if draft.step.closed else draft.shuffle(pile))
     draft.idle = 0
 
 
@@ -74,7 +74,7 @@ def end_match(draft: Draft) -> None:
     assert match.result is not None
     nobody = RoundResult(None, (0,) * len(draft.hands), "left")
     draft.match = attrs.evolve(match, round_result=match.round_result or nobody)
-    draft.agenda = (ROUND_OVER,)
+    draft.wait_only(ROUND_OVER)
     draft.moment += 1
     draft.tell(MatchEnded, match.result.winners)
 
@@ -82,20 +82,20 @@ def end_match(draft: Draft) -> None:
 def turn_lapses(draft: Draft, step: TakeTurn | PlayDrawn, who: int) -> None:
     """Whoever leaves on turn leaves the turn to the next (9.3)."""
     if draft.turn == who:
-        draft.agenda = ()
+        draft.lapse()
 
 
 def debt_lapses(draft: Draft, step: Answer, who: int) -> None:
     """A debt lapses with the debtor; with the creditor gone it stays as it was (9.4)."""
     if step.target == who:
         draft.turn = who
-        draft.agenda = ()
+        draft.lapse()
 
 
 def next_names(draft: Draft, step: ChooseColor, who: int) -> None:
     """The next seat is first player and names the color (9.5)."""
     if step.seat == who:
-        draft.agenda = (*draft.agenda[:-1], ChooseColor(draft.kit.next[draft.direction][who]))
+        draft.step = ChooseColor(draft.kit.next[draft.direction][who])
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -89,7 +89,7 @@ def lay_drawn(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> N
 
 def why_no_keep(state: State, move: Keep) -> Reason | None:
     """A drawn card that can be laid must be laid (3.4)."""
-    step = state.agenda[-1]
+    step = state.step
     if not isinstance(step, PlayDrawn) or move.seat != state.turn:
         return None
     return Reason("must-play", "the drawn card can be laid, so it must be laid")
@@ -126,7 +126,7 @@ def play(draft: Draft, move: Play, was: State) -> None:
         for covered in faces[:-1]:
             draft.lay_under(covered, move)
     cards = draft.hands[seat] & was.side.printed.of_face[face]
-    step = was.agenda[-1]
+    step = was.step
     instead = None
     if step is not TAKE_TURN:
         if type(step) is PlayDrawn and was.turn == seat:
@@ -184,7 +184,7 @@ def keep(draft: Draft, move: Keep, was: State) -> None:
 
 def take(draft: Draft, move: Take, was: State) -> None:
     """Draw what is owed; the turn is lost (5.5)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, Answer)
     draft.pay(step.target, step.total, debt_effect(was, step))
 

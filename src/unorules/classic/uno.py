@@ -152,7 +152,7 @@ def settle(draft: Draft, move: Move, was: State) -> None:
         if marks is _NO_MARKS:
             return
         if not marks.exposed:
-            before = was.agenda[-1]
+            before = was.step
             changed = draft.grew | bit_of(before.awaited(was.turn)) | bit_of(before.taker(was.turn))
             if not (marks.silent | marks.called) & changed:
                 return
@@ -171,12 +171,12 @@ def settle(draft: Draft, move: Move, was: State) -> None:
 
 def may_have_called(draft: Draft, move: Move, was: State) -> SeatSet:
     """Whose call ahead counts on after a move: the turn in which it was made goes on (6.2)."""
-    step = draft.agenda[-1]
+    step = draft.step
     awaited = step.awaited(draft.turn)
     taker = step.taker(draft.turn)
     seats = bit_of(awaited) if step.of_turn and (move.aside or move.seat == awaited) else 0
     own = move.seat == taker or not move.turn_action
-    goes_on = own and taker == was.agenda[-1].taker(was.turn)
+    goes_on = own and taker == was.step.taker(was.turn)
     return seats | (bit_of(taker) if goes_on else 0)
 
 

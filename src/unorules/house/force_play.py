@@ -23,7 +23,7 @@ class ForcePlayOptions(Value):
 
 def no_way_out(state: State, move: Move) -> Reason | None:
     """Whoever can lay a card neither draws instead nor keeps the card just drawn."""
-    step = state.agenda[-1]
+    step = state.step
     if isinstance(move, Draw):
         cards = state.hands[move.seat]
     elif isinstance(move, Keep) and isinstance(step, PlayDrawn):

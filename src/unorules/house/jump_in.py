@@ -61,7 +61,7 @@ def join_in(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
 
 def why_no_jump(state: State, move: Play) -> Reason | None:
     """Why a card cannot be laid out of turn now (4); with a word it is no jump-in."""
-    step = state.agenda[-1]
+    step = state.step
     laid = state.side.printed.of_face.get(move.faces[0], 0)
     if move.word is not None or len(move.faces) > 1:
         return None

@@ -35,7 +35,7 @@ class MisplayOptions(Value):
 
 def loses_turn(state: State, move: Play) -> bool:
     """On turn the turn passes; out of turn, and with something owed, nothing else changes (2)."""
-    own_turn = isinstance(state.agenda[-1], TakeTurn | PlayDrawn)
+    own_turn = isinstance(state.step, TakeTurn | PlayDrawn)
     return own_turn and move.seat == state.turn
 
 

@@ -32,7 +32,7 @@ def bouncing(table: Table, step: Answer) -> CardSet:
 
 def bounce(draft: Draft, move: Play, was: State) -> None:
     """The direction changes once, and the debt goes to whoever laid the draw card (3, 4)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, Answer)
     draft.turn_around()
     draft.hand_back(step, was, once=True)

@@ -12,6 +12,7 @@ from unorules.draft import Draft
 from unorules.moves import Commit, Move
 from unorules.rules import Lays, Table, TableSide
 from unorules.spin.steps import War, WarCard, WarWon, numbers_left
+from unorules.steps import ANSWERED
 from unorules.state import State
 from unorules.values import CardSet, seat_set, seats_in
 
@@ -43,7 +44,7 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:
     """A card is chosen; the last choice turns all of them up."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, War)
     assert move.face is not None
     before = (step.contenders & ~step.waiting & ((1 << move.seat) - 1)).bit_count()
@@ -107,10 +108,10 @@ def win(draft: Draft, seat: int, face: Face, *, under: bool) -> None:
 def leave_war(draft: Draft, step: War, who: int, *, under: bool) -> None:
     """Without its spinner the war lapses; of others the rest goes on, one left tied wins (9)."""
     if who == step.spinner:
-        draft.agenda = ()
+        draft.lapse()
     elif step.contenders >> who & 1:
         left = only(step, [seat for seat in seats_in(step.contenders) if seat != who])
-        draft.agenda = draft.agenda[:-1]
+        draft.step = ANSWERED
         if left.contenders.bit_count() == 1 and left.shown:
             win(draft, left.contenders.bit_length() - 1, left.shown[0], under=under)
         else:

@@ -278,7 +278,7 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
 
 def tell_slice(draft: Draft, move: Wheel, was: State, options: WheelOptions) -> None:
     """The table tells where the wheel has stopped (3.8)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, WheelTurns)
     stop_at(draft, step.seat, move.slice, options)
 
@@ -358,7 +358,7 @@ def last_drops(step: DropCards, cards: CardSet, printed: Side) -> CardSet:
 
 def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
     """A card is dropped, and the next one like it is due (4.1, 4.2)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, DropCards)
     cards = draft.hands[move.seat] & draft.side.printed.of_face[move.face]
     under = options.drops == "under"
@@ -375,7 +375,7 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
 
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
     """No card is dropped, or no more (4.6, 4.7, 5.8); elsewhere the drawn card is kept."""
-    step = was.agenda[-1]
+    step = was.step
     if isinstance(step, DropCards):
         draft.tell(Declined, move.seat)
         if step.like is not None:
@@ -406,7 +406,7 @@ def offer_race(table: Table, step: Race, lays: Lays, moves: list[Move]) -> None:
 
 def shout(draft: Draft, move: Say, was: State, options: WheelOptions) -> None:
     """The first to shout may drop a card (5.8)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, Race)
     draft.tell(Said, move.seat, move.word)
     spinner: int | None = step.spinner
@@ -426,7 +426,7 @@ def lapse(draft: Draft, move: Lapse, was: State) -> None:
 
 def why_no_drop(state: State, move: Drop) -> Reason | None:
     """Why a card cannot be dropped now (4.1, 4.3)."""
-    step = state.agenda[-1]
+    step = state.step
     if not isinstance(step, DropCards) or move.seat != step.seat:
         return None
     showing = state.side.printed.of_face.get(move.face, 0)
@@ -445,7 +445,7 @@ def why_no_drop(state: State, move: Drop) -> Reason | None:
 
 def why_no_shout(state: State, move: Say) -> Reason | None:
     """Why a shout does not count (5.8)."""
-    step = state.agenda[-1]
+    step = state.step
     if isinstance(step, DropCards) and step.why == UNO_SPIN and move.word == SHOUT:
         return Reason("too-late", "somebody else was first")
     return None
@@ -457,7 +457,7 @@ Open: TypeAlias = SpinDue | WheelTurns | DropCards | SwapDue
 def spinner_leaves(draft: Draft, step: Open, who: int) -> None:
     """What is still open of the spin lapses with who had to act (9)."""
     if step.seat == who:
-        draft.agenda = ()
+        draft.lapse()
 
 
 def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:

@@ -131,7 +131,7 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
     deck = rules.deck
     laid = _laid_at_once(data, tables, deck) or _laid_one_by_one(data, tables, deck)
     # A draft that is sealed costs a fifth of a state that is constructed.
-    draft = Draft.__new__(Draft)
+    draft = Draft()
     draft.hands, draft.draw_pile, draft.discard_pile, draft.out, flaws = laid
     at = "active"
     try:
@@ -165,7 +165,8 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
         at = "agenda"
         reading.places = places_of(draft.hands, draft.turn, active, deck)
         reading.same = tables.same
-        draft.agenda = _read_agenda(data[at], reading)
+        *later, draft.step = _read_agenda(data[at], reading)
+        draft.later = tuple(later)
         at = "parts"
         draft.parts = _read_parts(data[at], tables, reading, rules)
         at = "buried"

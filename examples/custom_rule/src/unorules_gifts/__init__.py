@@ -158,7 +158,7 @@ def number_of(table: Table, move: GiveCard) -> int:
 def choice_lapses(draft: Draft, step: ChooseGift, who: int) -> None:
     """The turn passes where the giver leaves; a gift finds the next player by itself (7)."""
     if step.seat == who:
-        draft.agenda = ()
+        draft.lapse()
 
 
 def forget(draft: Draft, part: Gifts, who: int) -> None:

@@ -101,7 +101,7 @@ class GiveCards(Step):
         """Gifts that are none, or of cards that were not drawn."""
         if not 0 < self.left <= self.count:
             yield f"{self.left} of {self.count} cards cannot be given away"
-        if len(state.agenda) < 2 or not isinstance(state.agenda[0], TakeTurn):
+        if not state.later or not isinstance(state.later[0], TakeTurn):
             yield "gifts are made before a turn: its step lies under this one"
         yield from drawn_flaws(state, self.seat, self.count, self.drawn)
 
@@ -134,8 +134,8 @@ def open_window(draft: Draft, move: Move, was: State) -> None:
     luck = draft.parts[draft.kit.places[Luck]]
     if luck is NO_LUCK and type(move) is not Take:
         return
-    step = was.agenda[-1]
-    if type(move) is Take and isinstance(step, Answer) and draft.agenda == (TAKE_TURN,):
+    step = was.step
+    if type(move) is Take and isinstance(step, Answer) and draft.step == TAKE_TURN:
         taker = step.target
         by = step.by if step.by != taker else None
         window = AfterTake(taker, step.total, by)
@@ -143,7 +143,7 @@ def open_window(draft: Draft, move: Move, was: State) -> None:
             drawn = draft.hands[taker] & ~was.hands[taker]
             faces = draft.side.faces_of(draft.side.printed.sorted(drawn))
             window = attrs.evolve(window, count=len(faces), drawn=faces)
-        draft.agenda = (window,)
+        draft.wait_only(window)
         luck = Luck(1 << taker) if window.is_lucky else NO_LUCK
     elif move.turn_action and not isinstance(step, AfterTake):
         luck = NO_LUCK
@@ -216,7 +216,7 @@ def fill_drawn(
 def lapse(draft: Draft, step: AfterTake | GiveCards, who: int) -> None:
     """Without the taker window and gifts lapse; without the seat on turn the next one is (13)."""
     if who == step.seat:
-        draft.agenda = (TAKE_TURN,)
+        draft.wait_only(TAKE_TURN)
     if who == draft.turn:
         draft.turn = draft.kit.next[draft.direction][who]
         draft.tell(TurnStarted, draft.turn)

@@ -48,7 +48,7 @@ def offer_word(table: Table, step: AfterTake, lays: Lays, moves: list[Move]) -> 
 
 def say(draft: Draft, move: Say, was: State) -> None:
     """The giving begins; the turn waits for it (7.2, 7.3)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, AfterTake)
     draft.tell(Said, move.seat, COUP)
     draft.wait(spoken(step))
@@ -70,7 +70,7 @@ def gifts(seat: int, drawn: tuple[Face, ...], inside: tuple[int, ...]) -> tuple[
 
 def give(draft: Draft, move: Give, was: State) -> None:
     """One card goes over, and the next one is due (7.3)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, GiveCards)
     assert move.face is not None
     cards = draft.hands[move.seat] & draft.side.printed.of_face[move.face]

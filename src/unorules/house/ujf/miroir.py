@@ -74,7 +74,7 @@ def can_be_mirrored(table: Table, step: Answer) -> bool:
 def reflect(draft: Draft, move: Play, was: State) -> None:
     """The debt goes back to its last player; without one the Wild is a Reverse (2.2, 2.3, 2.8)."""
     lay_together(draft, move, was)
-    step = was.agenda[-1]
+    step = was.step
     if isinstance(step, Answer):
         draft.turn_around()
         draft.hand_back(step, was, once=False)

@@ -43,7 +43,7 @@ def offer_word(table: Table, step: AfterTake, lays: Lays, moves: list[Move]) -> 
 
 def say(draft: Draft, move: Say, was: State) -> None:
     """The taker draws on; the turn is not touched (8.2, 8.5)."""
-    step = was.agenda[-1]
+    step = was.step
     assert isinstance(step, AfterTake)
     draft.tell(Said, move.seat, PAS)
     draft.go_on(spoken(step), was)

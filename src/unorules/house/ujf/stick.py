@@ -92,7 +92,7 @@ def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> No
 def call(draft: Draft, move: Say, was: State) -> None:
     """The silent player plays again, or owes what has come together (5.3, 5.4)."""
     (seat,) = seats_in(draft.part(Silence).silent)
-    step = was.agenda[-1]
+    step = was.step
     draft.tell(Said, move.seat, move.word)
     draft.set_part(_NOBODY)
     if isinstance(step, Answer):
