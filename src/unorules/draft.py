@@ -41,12 +41,6 @@ PartT = TypeVar("PartT", bound=Part)
 P = ParamSpec("P")
 
 _answer = lru_cache(maxsize=4096)(Answer)
-_ONE_CARD = tuple(bytes((number,)) for number in range(256))
-
-
-def _with_card(pile: Pile, number: int) -> Pile:
-    """The pile with this card on top."""
-    return pile + _ONE_CARD[number] if type(pile) is bytes else (*pile, number)
 
 
 class ShuffleDue(Exception):
@@ -181,20 +175,19 @@ class Draft:
 
     # Cards
 
-    def lay(self, number: int, move: Play) -> Effect:
-        """Lay a card from the hand of the seat that plays; returns its effect.
+    def lay(self, cards: CardSet, move: Play) -> Effect:
+        """Lay one of these cards, the lowest, from the hand of the seat that plays.
 
         It gives the color, or the color is the one named. The turn is then that of this seat.
+        Returns the effect of the card.
         """
         seat = move.seat
         side = self.side
+        card = cards & -cards
+        number = card.bit_length() - 1
         face = side.printed.faces[number]
-        hand = self.hands[seat] = self.hands[seat] ^ (1 << number)
-        pile = self.discard_pile
-        if type(pile) is bytes:
-            self.discard_pile = pile + _ONE_CARD[number]
-        else:
-            self.discard_pile = (*pile, number)
+        hand = self.hands[seat] = self.hands[seat] ^ card
+        self.discard_pile += side.alone[number]
         self.color = face.color or move.color or self.color
         self.turn = seat
         self.fresh = True
@@ -233,10 +226,7 @@ class Draft:
         color = None if said is None else said.color
         pile = self.discard_pile
         place = len(pile) - under
-        if type(pile) is bytes:
-            self.discard_pile = pile[:place] + _ONE_CARD[number] + pile[place:]
-        else:
-            self.discard_pile = (*pile[:place], number, *pile[place:])
+        self.discard_pile = pile[:place] + self.side.alone[number] + pile[place:]
         if not under:
             self.color = face.color or color or self.color
             self.fresh = True
@@ -259,7 +249,7 @@ class Draft:
         cards = self.hands[seat] & self.side.printed.of_face[face]
         lowest = cards & -cards
         self.hands[seat] ^= lowest
-        self.discard_pile = _with_card(self.discard_pile, lowest.bit_length() - 1)
+        self.discard_pile += self.side.alone[lowest.bit_length() - 1]
         if self.told is not None:
             self.told.append(Played(seat, face))
 
@@ -304,15 +294,14 @@ class Draft:
         Where the pile runs out the discards are shuffled into a new one (classic.md 7.1, 7.3).
         """
         pile = self.draw_pile
-        if len(pile) < count:
-            drawn = self._take_all(count)
-        else:
-            left = len(pile) - count
+        left = len(pile) - count
+        if left >= 0:
             drawn = pile[left:]
             self.draw_pile = pile[:left]
-        cards = 0
-        for number in drawn:
-            cards |= 1 << number
+        else:
+            drawn = self._take_all(count)
+        deck = self.kit.deck
+        cards = deck.bits[drawn[0]] if len(drawn) == 1 else deck.mask(drawn)
         if cards:
             self.hands[seat] |= cards
             self.grew |= 1 << seat
@@ -358,7 +347,7 @@ class Draft:
         pile = self.discard_pile
         if len(pile) < 2:
             return False
-        deck = self.kit.rules.deck
+        deck = self.kit.deck
         self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
         self.discard_pile = pile[-1:]
         self.buried = 0
@@ -430,7 +419,7 @@ class Draft:
         none and no seed either.
         """
         if self.given:
-            cards = self.kit.rules.deck.cards
+            cards = self.kit.deck.cards
             given = self.given[: len(numbers)]
             if given and same_cards(given, (cards[number] for number in numbers)):
                 self.given = self.given[len(numbers) :]
@@ -442,7 +431,7 @@ class Draft:
         return shuffled(seed, count, numbers)
 
     def _as_given(self, numbers: Sequence[int], given: tuple[Card, ...]) -> list[int]:
-        cards = self.kit.rules.deck.cards
+        cards = self.kit.deck.cards
         places: dict[Card, list[int]] = {}
         for number in sorted(numbers, reverse=True):
             places.setdefault(cards[number], []).append(number)

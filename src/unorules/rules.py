@@ -409,16 +409,19 @@ class TableSide:
 
     `away` is the side that is turned away meanwhile, None for one-sided cards.
     `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards.
+    `alone[number]` is a pile of that card alone.
     `draw_cards` are the effects that make others draw a number of cards, each with its cards.
     """
 
-    __slots__ = ("away", "draw_cards", "effects", "index", "plays", "printed")
+    __slots__ = ("alone", "away", "draw_cards", "effects", "index", "plays", "printed")
 
     def __init__(self, printed: Side, rules: Rules, seats: int, active: SeatSet) -> None:
         self.printed: Side = printed
         self.index: int = printed.index
         others = [side for side in rules.deck.sides if side is not printed]
         self.away: Side | None = others[0] if others else None
+        numbers = range(len(printed.faces))
+        self.alone: tuple[Any, ...] = tuple(rules.deck.pile((number,)) for number in numbers)
         self.effects: tuple[Effect, ...] = tuple(_effect_of(face, rules) for face in printed.faces)
         self.draw_cards: tuple[tuple[Effect, CardSet], ...] = tuple(
             (rules.effects[rank], cards)
@@ -489,6 +492,7 @@ class Kit:
         "active",
         "arrivals",
         "count",
+        "deck",
         "draws",
         "exchanged",
         "generators",
@@ -506,6 +510,7 @@ class Kit:
 
     def __init__(self, rules: Rules, seats: int, active: SeatSet) -> None:
         self.rules: Rules = rules
+        self.deck: Deck = rules.deck
         self.active: SeatSet = active
         self.count: int = active.bit_count()
         self.inside: tuple[int, ...] = seats_in(active)

@@ -178,7 +178,7 @@ class State:
     @property
     def deck(self) -> Deck:
         """The deck."""
-        return self.kit.rules.deck
+        return self.kit.deck
 
     @property
     def seats(self) -> int:

@@ -55,22 +55,22 @@ class Table:
 
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
-        choose = self.choose
-        apply = uno.apply
-        legal_moves = uno.legal_moves
+        choose, table = self.choose, uno.TABLE
+        apply, legal_moves = uno.apply, uno.legal_moves
         state = self.state
         dealing = 0.0
         while decisions:
             moves = legal_moves(state)
-            if not moves or moves[0].seat == uno.TABLE:
+            move = choose(moves) if moves else uno.Deal()
+            if move.seat != table:
+                state = apply(state, move)
+                decisions -= 1
+            elif isinstance(move, uno.Deal):
                 begin = process_time()
                 state = self._deal(state)
                 dealing += process_time() - begin
-                continue
-            move = choose(moves)
-            state = apply(state, move)
-            if move.seat != uno.TABLE:
-                decisions -= 1
+            else:
+                state = apply(state, move)
         self.state = state
         return dealing
 
@@ -79,7 +79,7 @@ class Table:
         if state.is_over:
             self.seed += 1
             return uno.new_game(self.rules, seats=self.seats, seed=self.seed)
-        return uno.apply(state, uno.legal_moves(state)[0])
+        return uno.apply(state, uno.Deal())
 
 
 @attrs.frozen

@@ -45,7 +45,7 @@ def leave(draft: Draft, move: Leave, was: State) -> None:
 
 def return_hand(draft: Draft, who: int) -> None:
     """The hand is shuffled into the draw pile; between rounds it just lies there (9.1)."""
-    deck = draft.kit.rules.deck
+    deck = draft.kit.deck
     hand = draft.hands[who]
     if not hand:
         return

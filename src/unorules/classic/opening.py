@@ -121,7 +121,7 @@ def deal_round(draft: Draft, options: OpeningOptions) -> None:
 def deal_hands(draft: Draft, hand_size: int) -> None:
     """Shuffle the whole deck and deal from the dealer's left, one card at a time (2.3)."""
     kit = draft.kit
-    pile = draft.shuffle(range(len(kit.rules.deck)))
+    pile = draft.shuffle(range(len(kit.deck)))
     dealt = pile[: -hand_size * kit.count - 1 : -1]
     hands = [0] * len(draft.hands)
     seat = draft.match.dealer
@@ -133,7 +133,7 @@ def deal_hands(draft: Draft, hand_size: int) -> None:
             side = draft.side
             draft.tell(Dealt, seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers))
     draft.hands = hands
-    draft.draw_pile = kit.rules.deck.pile(pile[: -hand_size * kit.count])
+    draft.draw_pile = kit.deck.pile(pile[: -hand_size * kit.count])
 
 
 def may_open(effect: Effect, options: OpeningOptions) -> bool:
@@ -156,7 +156,7 @@ def turn_up(draft: Draft, opens: Callable[[Effect], bool]) -> int | None:
         return None
     while not opens(side.effects[pile[-1]]):
         draft.tell(TurnedUp, side.printed.faces[pile[-1]], kept=False)
-        pile = draft.kit.rules.deck.pile(draft.shuffle(pile))
+        pile = draft.kit.deck.pile(draft.shuffle(pile))
     draft.draw_pile = pile[:-1]
     draft.tell(TurnedUp, side.printed.faces[pile[-1]])
     return pile[-1]

@@ -18,6 +18,7 @@ from unorules.rules import (
     Table,
     answers_to,
     debt_effect,
+    matching,
     must_lay,
     on,
     option,
@@ -121,10 +122,11 @@ def play(draft: Draft, move: Play, was: State) -> None:
         return
     seat = move.seat
     faces = move.faces
-    face = faces[-1]
+    face = faces[0]
     if len(faces) > 1:
-        for covered in faces[:-1]:
-            draft.lay_under(covered, move)
+        *covered, face = faces
+        for each in covered:
+            draft.lay_under(each, move)
     cards = draft.hands[seat] & was.side.printed.of_face[face]
     step = was.step
     instead = None
@@ -133,7 +135,7 @@ def play(draft: Draft, move: Play, was: State) -> None:
             cards &= step.card
         elif type(step) is Answer:
             instead = run_instead(step, cards, was)
-    effect = draft.lay((cards & -cards).bit_length() - 1, move)
+    effect = draft.lay(cards, move)
     if instead is not None:
         instead(draft, move, was)
         return
@@ -159,7 +161,7 @@ def draw(draft: Draft, move: Draw, was: State) -> None:
     card = draft.take(seat, 1) if draws is None else draws(draft, seat)
     if not card:
         draw_nothing(draft, seat)
-    elif card & playable(draft, seat):
+    elif card & matching(was) and within_limits(draft, seat, card):
         draft.wait(_play_drawn(card))
 
 

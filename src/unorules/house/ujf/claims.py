@@ -155,7 +155,7 @@ def lay_together(draft: Draft, move: Play, was: State, *, again: bool = False) -
     for face in move.faces[:-1]:
         draft.lay_under(face, move)
     cards = draft.hands[seat] & draft.side.printed.of_face[move.faces[-1]]
-    effect = draft.lay((cards & -cards).bit_length() - 1, move)
+    effect = draft.lay(cards, move)
     draft.tell(Said, seat, str(move.word))
     run = effect.again if again else effect.run
     if not draft.hands[seat]:
