@@ -319,10 +319,12 @@ class Side:
                 firsts.setdefault(self.faces[number], number)
             return [by_card[number] for number in firsts.values()]
         found: list[T] = []
+        apart = self.apart
         while cards:
-            number = (cards & -cards).bit_length() - 1
+            number = cards.bit_length() - 1
             found.append(by_card[number])
-            cards &= self.apart[number]
+            cards &= apart[number]
+        found.reverse()
         return found
 
 

@@ -308,22 +308,24 @@ def _list_moves(state: State) -> tuple[Move, ...]:
     step = state.step
     for generate in state.kit.generators[type(step)]:
         generate(state, step, lays, others)
+    # The highest card of a set is quicker to find than the lowest, so it goes from behind.
     moves: list[Move] = []
     side = state.side
     printed = side.printed
     apart = printed.apart
-    for seat, mask in lays:
+    while lays:
+        seat, cards = lays.pop()
         size = state.hands[seat].bit_count()
         plays = side.plays[seat][size if size < 3 else 3]  # noqa: FURB136 - min() is a call
-        cards = mask
         if printed.places is not None and cards & (cards - 1):
-            for ready in printed.each(cards, plays):
+            for ready in reversed(printed.each(cards, plays)):
                 moves += ready
             continue
         while cards:
-            number = (cards & -cards).bit_length() - 1
+            number = cards.bit_length() - 1
             moves += plays[number]
             cards &= apart[number]
+    moves.reverse()
     moves += others
     return tuple(_without_vetoed(state, moves) if state.kit.vetoes else moves)
 

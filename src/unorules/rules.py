@@ -408,7 +408,8 @@ class TableSide:
     """One side of the deck as this table plays it: masks, effects, and every play ready-made.
 
     `away` is the side that is turned away meanwhile, None for one-sided cards.
-    `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards.
+    `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards,
+    the last one first.
     `alone[number]` is a pile of that card alone.
     `draw_cards` are the effects that make others draw a number of cards, each with its cards.
     """
@@ -469,7 +470,7 @@ class TableSide:
             )
             for widen in rules.widens:
                 plays = widen(plays, size)
-            made[face] = plays
+            made[face] = plays[::-1]
         return tuple(made[face] for face in self.printed.faces) if size else ()
 
 
@@ -1017,7 +1018,7 @@ def _together(
     return tuple(
         Play(play.seat, faces, play.color, play.target, uno=play.uno, word=word)
         for word in words
-        for play in plays
+        for play in reversed(plays)
     )
 
 
