@@ -70,10 +70,10 @@ class Rainbows:
         whole: tuple[Rainbow, ...] = ()
         cards = hand & self.first
         while cards:
-            number = (cards & -cards).bit_length() - 1
+            number = cards.bit_length() - 1
             second, third, fourth = self.others[number]
             if hand & second and hand & third and hand & fourth:
-                whole += (self.rows[self.printed.faces[number].rank],)
+                whole = (self.rows[self.printed.faces[number].rank], *whole)
             cards &= self.printed.apart[number]
         return whole
 
