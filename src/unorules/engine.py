@@ -304,19 +304,18 @@ def _offers(state: State) -> tuple[Lays, list[Move]]:
 
 def _list_moves(state: State) -> tuple[Move, ...]:
     lays: Lays = []
-    others: list[Move] = []
+    moves: list[Move] = []
     step = state.step
     for generate in state.kit.generators[type(step)]:
-        generate(state, step, lays, others)
-    # The highest card of a set is quicker to find than the lowest, so it goes from behind.
-    moves: list[Move] = []
+        generate(state, step, lays, moves)
+    # From behind: the highest card of a set is quicker to find than the lowest.
+    moves.reverse()
     side = state.side
     printed = side.printed
     apart = printed.apart
     while lays:
         seat, cards = lays.pop()
-        size = state.hands[seat].bit_count()
-        plays = side.plays[seat][size if size < 3 else 3]  # noqa: FURB136 - min() is a call
+        plays = side.plays[seat][state.hands[seat].bit_count()]
         if printed.places is not None and cards & (cards - 1):
             for ready in reversed(printed.each(cards, plays)):
                 moves += ready
@@ -326,7 +325,6 @@ def _list_moves(state: State) -> tuple[Move, ...]:
             moves += plays[number]
             cards &= apart[number]
     moves.reverse()
-    moves += others
     return tuple(_without_vetoed(state, moves) if state.kit.vetoes else moves)
 
 
@@ -377,9 +375,8 @@ def _showing(state: State, face: Face) -> CardSet:
 
 def _plays(state: State, seat: int, face: Face) -> tuple[Play, ...]:
     """Every way in which a seat could lay a face from a hand of its present size."""
-    size = min(state.hands[seat].bit_count(), 3)
     number = state.side.printed.faces.index(face)
-    return state.side.plays[seat][size][number] if size else ()
+    return state.side.plays[seat][state.hands[seat].bit_count()][number]
 
 
 def actors(state: State) -> tuple[int, ...]:

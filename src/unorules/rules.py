@@ -408,8 +408,8 @@ class TableSide:
     """One side of the deck as this table plays it: masks, effects, and every play ready-made.
 
     `away` is the side that is turned away meanwhile, None for one-sided cards.
-    `plays[seat][size][number]` are the plays of a card from a hand of 1, 2 or more (3) cards,
-    the last one first.
+    `plays[seat][size][number]` are the plays of a card from a hand of so many cards, the last one
+    first.
     `alone[number]` is a pile of that card alone.
     `draw_cards` are the effects that make others draw a number of cards, each with its cards.
     """
@@ -430,9 +430,7 @@ class TableSide:
             if rules.effects[rank].owes
         )
         self.plays: tuple[tuple[tuple[tuple[Play, ...], ...], ...], ...] = tuple(
-            tuple(self._plays(rules, seat, size, active) for size in range(4))
-            if active >> seat & 1
-            else ()
+            self._by_size(rules, seat, active) if active >> seat & 1 else ()
             for seat in range(seats)
         )
 
@@ -453,12 +451,20 @@ class TableSide:
         numbers = self.away.sorted(cards) if isinstance(cards, int) else cards
         return tuple(map(self.away.faces.__getitem__, numbers))
 
+    def _by_size(
+        self, rules: Rules, seat: int, active: SeatSet
+    ) -> tuple[tuple[tuple[Play, ...], ...], ...]:
+        """The plays by the size of the hand, which makes no difference from 3 cards on."""
+        one, two, more = (self._plays(rules, seat, size, active) for size in (1, 2, 3))
+        cards = len(self.printed.faces)
+        return (((),) * cards, one, two, *(more,) * (cards - 2))
+
     def _plays(
         self, rules: Rules, seat: int, size: int, active: SeatSet
     ) -> tuple[tuple[Play, ...], ...]:
         others = tuple(other for other in seats_in(active) if other != seat)
         made: dict[Face, tuple[Play, ...]] = {}
-        for face in self.printed.of_face if size else ():
+        for face in self.printed.of_face:
             effect = rules.effects[face.rank]
             asks = effect.asks_last if size == 1 else effect.asks
             colors: tuple[Color | None, ...] = self.printed.palette if "color" in asks else (None,)
@@ -471,7 +477,7 @@ class TableSide:
             for widen in rules.widens:
                 plays = widen(plays, size)
             made[face] = plays[::-1]
-        return tuple(made[face] for face in self.printed.faces) if size else ()
+        return tuple(made[face] for face in self.printed.faces)
 
 
 def _effect_of(face: Face, rules: Rules) -> Effect:
@@ -1004,9 +1010,8 @@ def plays_of(
     `words` are those of which one is said, None for none.
     """
     side = table.side
-    left = table.hands[seat].bit_count() - len(faces)
+    size = table.hands[seat].bit_count() - len(faces) + 1
     number = side.printed.copies[faces[-1]][0]
-    size = left + 1 if left < 2 else 3
     return _together(side.plays[seat][size][number], faces, words)
 
 
