@@ -7,7 +7,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
 from unorules.chance import Chance, pick, shuffled
@@ -28,14 +28,14 @@ from unorules.events import (
 )
 from unorules.moves import Drop, Move, Play
 from unorules.rules import AnswerTo, Effect, Kit, TableSide, answers_to, debt_card, debt_effect
-from unorules.state import SLOTS, Match, Part, State
+from unorules.state import Fields, Match, Part, State
 from unorules.steps import ANSWERED, PLAY_AGAIN, TAKE_TURN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["Draft", "ShuffleDue", "draft_of"]
+__all__ = ["Draft", "ShuffleDue"]
 
 PartT = TypeVar("PartT", bound=Part)
 P = ParamSpec("P")
@@ -55,37 +55,39 @@ class ShuffleDue(Exception):
         self.given = given
 
 
-class Draft:
-    """A state while one move changes it; the same fields, writable. See State for them.
+class Draft(Fields):
+    """A state while one move changes it; the same fields, writable. See State for them."""
 
-    `draft_of` makes one.
-    """
+    __slots__ = ()
 
-    __slots__ = SLOTS
-
-    kit: Kit
-    hands: list[CardSet]
-    draw_pile: Pile
-    discard_pile: Pile
-    buried: int
-    color: Color | None
-    side: TableSide
-    direction: int
-    turn: int
-    step: Step
-    later: tuple[Step, ...]
-    fresh: bool
-    idle: int
-    parts: tuple[Any, ...]
-    chance: Chance
-    out: CardSet
-    match: Match
-    moment: int
-    listed: tuple[Move, ...] | None
-    fell: SeatSet
-    grew: SeatSet
-    told: list[Event] | None
-    given: tuple[Card, ...]
+    def of(
+        self, state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
+    ) -> Self:
+        """The draft of what follows this state; `told` takes the events if somebody listens."""
+        self.kit: Kit = state.kit
+        self.hands: list[CardSet] = [*state.hands]
+        self.draw_pile: Pile = state.draw_pile
+        self.discard_pile: Pile = state.discard_pile
+        self.buried: int = state.buried
+        self.color: Color | None = state.color
+        self.side: TableSide = state.side
+        self.direction: int = state.direction
+        self.turn: int = state.turn
+        self.step: Step = state.step
+        self.later: tuple[Step, ...] = state.later
+        self.fresh: bool = state.fresh
+        self.idle: int = state.idle
+        self.parts: tuple[Any, ...] = state.parts
+        self.chance: Chance = state.chance
+        self.out: CardSet = state.out
+        self.match: Match = state.match
+        self.moment: int = state.moment
+        self.listed: tuple[Move, ...] | None = None
+        self.fell: SeatSet = 0
+        self.grew: SeatSet = 0
+        self.told: list[Event] | None = told
+        self.given: tuple[Card, ...] = given
+        return self
 
     def seal(self) -> State:
         """The draft as the next state. It must not be written to afterwards."""
@@ -443,34 +445,3 @@ class Draft:
         assert seed is not None
         self.chance = Chance(seed, count + 1)
         return pick(seed, count, below)
-
-
-def draft_of(
-    state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
-) -> Draft:
-    """A draft of what follows a state; `told` takes the events, if somebody listens."""
-    draft = Draft()
-    draft.kit = state.kit
-    draft.hands = [*state.hands]
-    draft.draw_pile = state.draw_pile
-    draft.discard_pile = state.discard_pile
-    draft.buried = state.buried
-    draft.color = state.color
-    draft.side = state.side
-    draft.direction = state.direction
-    draft.turn = state.turn
-    draft.step = state.step
-    draft.later = state.later
-    draft.fresh = state.fresh
-    draft.idle = state.idle
-    draft.parts = state.parts
-    draft.chance = state.chance
-    draft.out = state.out
-    draft.match = state.match
-    draft.moment = state.moment
-    draft.listed = None
-    draft.fell = 0
-    draft.grew = 0
-    draft.told = told
-    draft.given = given
-    return draft

@@ -14,7 +14,7 @@ import attrs
 
 from unorules.cards import Card, Deck, Face, same_cards
 from unorules.chance import Chance, shuffled
-from unorules.draft import Draft, ShuffleDue, draft_of
+from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
 from unorules.events import Erred, Event, Skipped
 from unorules.moves import (
@@ -32,7 +32,15 @@ from unorules.moves import (
 from unorules.rules import Lays, Rules, Way, way_of
 from unorules.scoring import end_round, idle_turn
 from unorules.state import Match, State
-from unorules.steps import ANSWERED, ROUND_OVER, AwaitChance, ChooseColor, PlayDrawn, RoundOver, TakeTurn
+from unorules.steps import (
+    ANSWERED,
+    ROUND_OVER,
+    AwaitChance,
+    ChooseColor,
+    PlayDrawn,
+    RoundOver,
+    TakeTurn,
+)
 from unorules.values import TABLE, CardSet, fields_of, seat_letter
 
 __all__ = [
@@ -157,7 +165,7 @@ def _carry_out(
     given: tuple[Card, ...],
     way: Way | None = None,
 ) -> State:
-    draft = draft_of(state, told, given)
+    draft = Draft().of(state, told, given)
     kit = state.kit
     run, aside, turn_action = way or kit.ways[type(move)]
     if not aside:
@@ -203,7 +211,7 @@ def _await_chance(
     """The state that waits for the table's shuffle: nothing of the move has happened yet."""
     if told is not None:
         told.clear()
-    draft = draft_of(state)
+    draft = Draft().of(state)
     draft.wait(AwaitChance(move.move if isinstance(move, _Mistake) else move, given))
     draft.moment += 1
     return draft.seal()
@@ -228,7 +236,7 @@ def _before_chance(state: State) -> tuple[State, AwaitChance]:
     """The state before the move that waits for a shuffle, and the step that holds the move."""
     step = state.step
     assert isinstance(step, AwaitChance)
-    draft = draft_of(state)
+    draft = Draft().of(state)
     draft.step, draft.later = state.later[-1], state.later[:-1]
     return draft.seal(), step
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from unorules.rules import Effect, Kit, Rules, TableSide
 
 __all__ = [
-    "SLOTS",
+    "Fields",
     "Match",
     "MatchResult",
     "Part",
@@ -107,8 +107,38 @@ class Match(Value):
     result: MatchResult | None = None
 
 
+class Fields:
+    """Where a state has its fields, and a draft too, so that it can become a state."""
+
+    __slots__ = (
+        "buried",
+        "chance",
+        "color",
+        "direction",
+        "discard_pile",
+        "draw_pile",
+        "fell",
+        "fresh",
+        "given",
+        "grew",
+        "hands",
+        "idle",
+        "kit",
+        "later",
+        "listed",
+        "match",
+        "moment",
+        "out",
+        "parts",
+        "side",
+        "step",
+        "told",
+        "turn",
+    )
+
+
 @attrs.frozen(eq=False, repr=False, weakref_slot=False)
-class State:
+class State(Fields):
     """One match at one instant. Immutable; equal states are equal and hash alike everywhere.
 
     Cards count by kind: two states that differ only in which of two identical cards lies where
@@ -343,9 +373,6 @@ class State:
     def __repr__(self) -> str:
         return f"<State {self}>"
 
-
-SLOTS = tuple(field.name for field in attrs.fields(State))
-"""The names of the fields, which a draft shares."""
 
 _PLAIN = (
     "hands",

@@ -55,22 +55,21 @@ class Table:
 
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
-        choose, table = self.choose, uno.TABLE
-        apply, legal_moves = uno.apply, uno.legal_moves
+        choose, apply, legal_moves = self.choose, uno.apply, uno.legal_moves
+        table, deal = uno.TABLE, uno.Deal()
         state = self.state
         dealing = 0.0
         while decisions:
             moves = legal_moves(state)
-            move = choose(moves) if moves else uno.Deal()
-            if move.seat != table:
-                state = apply(state, move)
-                decisions -= 1
-            elif isinstance(move, uno.Deal):
+            if not moves or moves[0] is deal:
                 begin = process_time()
                 state = self._deal(state)
                 dealing += process_time() - begin
-            else:
-                state = apply(state, move)
+                continue
+            move = choose(moves)
+            state = apply(state, move)
+            if move.seat != table:
+                decisions -= 1
         self.state = state
         return dealing
 

@@ -12,8 +12,8 @@ from unorules.draft import Draft
 from unorules.moves import Commit, Move
 from unorules.rules import Lays, Table, TableSide
 from unorules.spin.steps import War, WarCard, WarWon, numbers_left
-from unorules.steps import ANSWERED
 from unorules.state import State
+from unorules.steps import ANSWERED
 from unorules.values import CardSet, seat_set, seats_in
 
 __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
