@@ -7,6 +7,7 @@ listens) and sealed once: it *becomes* the next state, without another copy.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import is_
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
@@ -112,7 +113,9 @@ class Draft(Fields):
     def set_part(self, part: Part) -> None:
         """Put a part in place of the one of its type."""
         place = self.kit.places[type(part)]
-        self.parts = (*self.parts[:place], part, *self.parts[place + 1 :])
+        parts = (*self.parts[:place], part, *self.parts[place + 1 :])
+        start = self.kit.parts
+        self.parts = start if all(map(is_, parts, start)) else parts
 
     def reseat(self) -> None:
         """Take the tables for the seats that are still in, after some have gone."""

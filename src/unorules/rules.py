@@ -491,8 +491,9 @@ class Kit:
 
     `inside` are the seats still in, ascending; `next[direction][seat]` is the next of them after
     a seat, in either direction (1 and -1);
-    `places[type]` is where a Part of that type stands in `parts`; `teams[seat]` are the seats
-    that win and lose with this one.
+    `places[type]` is where a Part of that type stands in `parts`, which are those of the start of
+    a round: as long as nothing is to be remembered, a table has this very tuple.
+    `teams[seat]` are the seats that win and lose with this one.
     """
 
     __slots__ = (
@@ -506,6 +507,7 @@ class Kit:
         "inside",
         "limits",
         "next",
+        "parts",
         "places",
         "rules",
         "settle",
@@ -532,6 +534,7 @@ class Kit:
         self.draws: Draws | None = rules.draws
         alone = tuple(1 << seat for seat in range(seats))
         self.teams: tuple[SeatSet, ...] = rules.teams(seats) if rules.teams is not None else alone
+        self.parts: tuple[Part, ...] = rules.parts
         self.places: dict[type[Part], int] = {
             type(part): place for place, part in enumerate(rules.parts)
         }

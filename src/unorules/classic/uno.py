@@ -78,9 +78,13 @@ class UnoMarks(Part):
 _NO_MARKS = UnoMarks()
 
 
+def calls_and_catches(marks: UnoMarks, active: SeatSet) -> tuple[Move, ...]:
+    """The calls of those who owe one, and the catches by everybody else."""
+    return _made_once(marks.exposed, marks.silent, active)
+
+
 @cache
-def calls_and_catches(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tuple[Move, ...]:
-    """The calls of those who owe one, and the catches by everybody else, made once."""
+def _made_once(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tuple[Move, ...]:
     calls = (_CALL[seat] for seat in seats_in(exposed | silent))
     pairs = ((seat, target) for target in seats_in(exposed) for seat in seats_in(active))
     return (*calls, *(CatchUno(seat, target) for seat, target in pairs if seat != target))
@@ -93,23 +97,21 @@ def marks_of(table: Table) -> UnoMarks:
 
 def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """The seat on turn may call ahead (6.2), and whoever may be caught can be caught (6.3)."""
-    marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
     seat = table.turn
-    if table.hands[seat].bit_count() == 2 and not marks.called >> seat & 1:
+    if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
         moves.append(_CALL[seat])
-    if marks is not _NO_MARKS:
-        moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
+    if table.parts is not table.kit.parts:
+        moves += calls_and_catches(marks_of(table), table.kit.active)
 
 
 def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """The same, whatever else the table waits for."""
-    marks: UnoMarks = table.parts[table.kit.places[UnoMarks]]
     if step.of_turn:
         seat = step.awaited(table.turn)
-        if table.hands[seat].bit_count() == 2 and not marks.called >> seat & 1:
+        if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
             moves.append(_CALL[seat])
-    if marks is not _NO_MARKS:
-        moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
+    if table.parts is not table.kit.parts:
+        moves += calls_and_catches(marks_of(table), table.kit.active)
 
 
 def with_the_card(plays: tuple[SaidT, ...], size: int) -> tuple[SaidT, ...]:
@@ -146,8 +148,10 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     (6.7), a call ahead when the turn ends without it, or is taken away (6.2). Whoever came down to
     one card now owes a call, unless it was made.
     """
-    marks: UnoMarks = draft.parts[draft.kit.places[UnoMarks]]
     fell = draft.fell
+    if not fell and draft.parts is draft.kit.parts:
+        return
+    marks = marks_of(draft)
     if not fell:
         if marks is _NO_MARKS:
             return

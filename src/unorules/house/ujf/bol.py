@@ -131,7 +131,9 @@ NO_LUCK = Luck()
 
 def open_window(draft: Draft, move: Move, was: State) -> None:
     """Whoever takes a debt opens the window, and the next turn action closes it (7.1)."""
-    luck = draft.parts[draft.kit.places[Luck]]
+    if type(move) is not Take and draft.parts is draft.kit.parts:
+        return
+    luck = draft.part(Luck)
     if luck is NO_LUCK and type(move) is not Take:
         return
     step = was.step

@@ -65,7 +65,9 @@ def listen(draft: Draft, move: Move, was: State) -> None:
     silence = _NOBODY
     if type(move) is Play and move.word is None and is_silent(move, was):
         silence = _silence(1 << move.seat) if draft.hands[move.seat] else _NOBODY
-    if draft.parts[draft.kit.places[Silence]] is not silence:
+    elif draft.parts is draft.kit.parts:
+        return
+    if draft.part(Silence) is not silence:
         draft.set_part(silence)
 
 
@@ -77,7 +79,9 @@ def is_silent(move: Play, was: State) -> bool:
 
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """Everybody but the silent player may say the word (5.2)."""
-    silent = table.parts[table.kit.places[Silence]].silent
+    if table.parts is table.kit.parts:
+        return
+    silent = table.part(Silence).silent
     if silent:
         moves += [_SAY[seat] for seat in table.kit.inside if not silent >> seat & 1]
 
