@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -324,6 +325,26 @@ def test_a_part_is_found_by_its_type() -> None:
         HERE.part(Other)
     with pytest.raises(LookupError, match="UnoMarks"):
         read(LINE.replace("classic;", "classic-uno;")).part(UnoMarks)
+
+
+@pytest.mark.parametrize("rules", ["official", "spin", "ujf"])
+def test_where_nothing_is_remembered_the_parts_are_those_of_the_start(rules: str) -> None:
+    """Rules that only ask what they remember compare the tuple and are done."""
+    state = uno.new_game(rules, seats=3, seed=3)
+    choose = random.Random(3).choice
+    told = {False: 0, True: 0}
+    for _ in range(1500):
+        bare = all(not any(vars_of(part)) for part in state.parts)
+        assert (state.parts is state.kit.parts) == bare
+        told[bare] += 1
+        state = uno.apply(state, choose(uno.legal_moves(state) or (uno.Deal(),)))
+        if state.is_over:
+            state = uno.new_game(rules, seats=3, seed=4)
+    assert min(told.values()) > 50
+
+
+def vars_of(part: Part) -> tuple[Any, ...]:
+    return tuple(getattr(part, field.name) for field in attrs.fields(type(part)))
 
 
 def test_repr_shows_the_line() -> None:
