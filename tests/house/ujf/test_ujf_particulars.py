@@ -7,6 +7,7 @@ import pytest
 from tests.helpers import offered, play, tell, why
 
 import unorules as uno
+from unorules.events import TurnStarted
 from unorules.house.ujf import arc_en_ciel
 from unorules.rules import Bundle, compose
 from unorules.testing import position
@@ -134,3 +135,85 @@ def test_each_word_is_told_after_the_cards() -> None:
     state = position("ujf", hands={"a": "?4", "c": "g6?3"}, seats=4, top="g6", turn="b>")
     kinds = [type(event).__name__ for event in tell(state, "c:g6!fanta")]
     assert kinds == ["Played", "Said", "TurnStarted"]
+
+
+@pytest.mark.parametrize("move", ["a:r5!fanta", "a:r5!rapidite", "a:W=g!miroir", "a:r5"])
+def test_after_drawing_only_the_card_drawn_goes_also_with_a_word(move: str) -> None:
+    """The identical card or the Wild that was in the hand before does not."""
+    state = position("ujf", hands={"a": "r5W?2", "b": "?4"}, top="r5", draw="r9")
+    assert why(play(state, "a:+"), move) == "not-the-drawn-card"
+
+
+@pytest.mark.parametrize("move", ["a:r5!fanta", "a:r5!rapidite", "a:r5"])
+def test_the_card_drawn_may_be_laid_with_a_word(move: str) -> None:
+    """It is identical to the top card, as well as one that was in the hand before."""
+    state = position("ujf", hands={"a": "?3", "b": "?4"}, top="r5", draw="r5")
+    assert why(play(state, "a:+"), move) is None
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("a:r7!miroir", "miroir/no-wild"),
+        ("a:W+4=g!miroir", "miroir/no-wild"),
+        ("a:W&W=g!miroir", "miroir/no-wild"),
+        ("b:W=g!miroir", "not-your-turn"),
+        ("b:r7!miroir", "not-in-hand"),
+    ],
+)
+def test_a_miroir_is_one_wild_of_the_seat_awaited(move: str, code: str) -> None:
+    """No other card, not two of them, and nobody else."""
+    state = position("ujf", hands={"a": "WWW+4r7?2", "b": "W?3"}, top="W+4", color="r", seats=3)
+    assert why(state, move) == code
+
+
+@pytest.mark.parametrize("word", ["fanta", "rapidite"])
+@pytest.mark.parametrize("move", ["b:W+4&W+4&W+4=g", "c:r+2&r+2"])
+def test_on_a_debt_too_no_more_cards_are_laid_than_may(word: str, move: str) -> None:
+    """The debtor lays two, anybody else one; who lays more is told so."""
+    hands = {"a": "W+4r+2?3", "b": "W+4W+4W+4?3", "c": "r+2r+2?3"}
+    state = position("ujf(decks=2)", hands=hands, top="r5")
+    state = play(state, "a:W+4=g" if "W" in move else "a:r+2")
+    assert why(state, f"{move}!{word}") == "one-card"
+
+
+SIXTEEN_TAKEN = {"a": "?4", "b": "r1?2", "c": "?4", "d": "?4"}
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("b:give=y2>c", None),
+        ("b:give=y2>b", "no-target"),
+        ("b:give=y2>d", "no-target"),
+        ("b:give=r1>c", "bol/not-drawn"),
+        ("c:give=y2>a", "not-your-turn"),
+    ],
+)
+def test_a_gift_is_a_card_drawn_for_another_who_is_in(move: str, code: str | None) -> None:
+    """Nothing else is given, to nobody else, by nobody else."""
+    state = position(
+        "ujf", hands=SIXTEEN_TAKEN, top="W+4", color="g", draw="y2", step="answer(b,16,by=a)"
+    )
+    state = play(state, "b:take", "b:!coup", "*:leave=d")
+    assert why(state, move) == code
+
+
+@pytest.mark.parametrize("silent", ["a", "b", "c"])
+def test_whoever_is_silent_does_not_say_stick(silent: str) -> None:
+    """Whatever the seat."""
+    hands = {seat: "r5?3" if seat == silent else "?4" for seat in "abc"}
+    state = position("ujf", hands=hands, top="r5", turn=silent)
+    state = play(state, f"{silent}:r5")
+    assert why(state, f"{silent}:!stick") == "no-target"
+    others = [seat for seat in "abc" if seat != silent]
+    assert [why(state, f"{seat}:!stick") for seat in others] == [None, None]
+
+
+def test_when_the_seat_on_turn_leaves_during_the_window_the_next_turn_is_told() -> None:
+    """The window stays open, and the next one is on turn."""
+    state = position(
+        "ujf", hands=SIXTEEN_TAKEN, top="W+4", color="g", draw="y2", step="answer(b,16,by=a)"
+    )
+    events = tell(state, "b:take", "*:leave=c")
+    assert [event for event in events if isinstance(event, TurnStarted)] == [TurnStarted(3)]
