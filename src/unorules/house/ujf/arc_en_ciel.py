@@ -135,7 +135,9 @@ def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
         held = rainbows.held
         top = table.discard_pile[-1]
         one, two, three = rainbows.others[top]
-        for seat, hand in enumerate(table.hands):
+        hands = table.hands
+        for seat in table.kit.inside:
+            hand = hands[seat]
             sets = held[hand]
             if hand & one and hand & two and hand & three:
                 sets = (*sets, rainbows.without(printed.faces[top]))

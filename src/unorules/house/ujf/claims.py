@@ -132,9 +132,10 @@ def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
 
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
     """One of these identical cards, by any seat but the one awaited."""
-    for seat, hand in enumerate(table.hands):
-        if hand & same and seat != awaited:
-            single(table, seat, within_limits(table, seat, hand & same), moves)
+    hands = table.hands
+    for seat in table.kit.inside:
+        if hands[seat] & same and seat != awaited:
+            single(table, seat, within_limits(table, seat, hands[seat] & same), moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:
