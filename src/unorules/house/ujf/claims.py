@@ -67,10 +67,11 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     """An identical card by anybody, and a double by the seat on turn (3.2, 3.3)."""
     seat = table.turn
     hand = table.hands[seat]
-    same = like_top(table)
+    printed = table.side.printed
+    same = printed.alike[table.discard_pile[-1]]
     if hand & same:
         single(table, seat, within_limits(table, seat, hand & same), moves)
-    twice = table.side.printed.doubled(hand)
+    twice = printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
     by_others(table, seat, same, moves)
@@ -80,7 +81,8 @@ def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> 
     """Of the seat on turn it is the card just drawn (3.3)."""
     seat = table.turn
     same = like_top(table)
-    single(table, seat, within_limits(table, seat, step.card & same), moves)
+    if step.card & same:
+        single(table, seat, within_limits(table, seat, step.card), moves)
     by_others(table, seat, same, moves)
 
 

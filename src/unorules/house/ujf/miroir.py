@@ -55,7 +55,8 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
 
 def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
     """So may a Wild that was just drawn."""
-    with_the_word(table, table.turn, step.card, moves)
+    if step.card & table.side.printed.wilds:
+        with_the_word(table, table.turn, step.card, moves)
 
 
 def in_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:

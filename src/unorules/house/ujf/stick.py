@@ -60,12 +60,10 @@ def covers_its_like(state: State, depth: int) -> bool:
 
 def listen(draft: Draft, move: Move, was: State) -> None:
     """Every turn action ends the silence before it, and may be one itself (5.1, 5.2)."""
-    if not move.turn_action:
-        return
     silence = _NOBODY
     if type(move) is Play and move.word is None and is_silent(move, was):
         silence = _silence(1 << move.seat) if draft.hands[move.seat] else _NOBODY
-    elif draft.parts is draft.kit.parts:
+    elif draft.parts is draft.kit.parts or not move.turn_action:
         return
     if draft.part(Silence) is not silence:
         draft.set_part(silence)
@@ -88,6 +86,8 @@ def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
 
 def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Likewise, unless the debtor may send the debt back and so comes first (12.7)."""
+    if table.parts is table.kit.parts:
+        return
     answers = table.kit.rules.answers[debt_card(table, step).rank]
     if not any(answer.turns_back for answer in answers):
         offer(table, step, lays, moves)
