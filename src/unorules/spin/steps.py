@@ -114,8 +114,8 @@ class DropCards(Step):
 def droppable(table: State | Draft, step: DropCards) -> CardSet:
     """The cards of a seat that it may drop now (5.1 to 5.3, 5.8)."""
     hand = table.hands[step.seat]
-    if step.why == ALMOST_UNO and hand.bit_count() <= KEPT:
-        return 0
+    if step.why == ALMOST_UNO:
+        return hand if hand.bit_count() > KEPT else 0
     return hand & alike(step.why, step.like, table.side.printed)
 
 

@@ -37,9 +37,11 @@ def declare(draft: Draft, spinner: int) -> None:
 def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> None:
     """Whoever has not chosen yet may choose any of their highest numbers."""
     printed = table.side.printed
-    for seat in seats_in(step.waiting):
-        best = numbers_left(table.hands[seat], step.shown_by(seat), printed)
-        moves += [_commit(seat, face) for face in printed.faces_in(best)]
+    moves += [
+        _commit(seat, face)
+        for seat in seats_in(step.waiting)
+        for face in printed.faces_in(numbers_left(table.hands[seat], step.shown_by(seat), printed))
+    ]
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import itemgetter
 from typing import TypeAlias
 
 import attrs
 
-from unorules.cards import Color, Face, Side
+from unorules.cards import Color, Side
 from unorules.classic.turn import keep
 from unorules.draft import Draft
 from unorules.errors import Reason, RulesError
@@ -217,19 +216,16 @@ SLICES: dict[str, Slice] = {
 """The nine slices of the wheel by their names (3.7)."""
 
 
-def ends_of(options: WheelOptions) -> list[tuple[str, int]]:
+def ends_of(options: WheelOptions) -> dict[str, int]:
     """Where on the wheel each slice ends that takes some of it (3.7)."""
-    ends: list[tuple[str, int]] = []
+    ends: dict[str, int] = {}
     end = 0
     for name in SLICES:
         weight: int = getattr(options, f"weight_{name.replace('-', '_')}")
         end += weight
         if weight:
-            ends.append((name, end))
+            ends[name] = end
     return ends
-
-
-_end = itemgetter(1)
 
 
 # Spinning
@@ -255,15 +251,15 @@ def spin(
     move: SpinWheel,
     was: State,
     options: WheelOptions,
-    ends: Sequence[tuple[str, int]],
+    names: Sequence[str],
+    ends: Sequence[int],
 ) -> None:
     """With a seed the wheel stops at once; without one the table tells where (3.7, 3.8)."""
     if draft.chance.seed is None:
         draft.wait(WheelTurns(move.seat))
         return
-    at = draft.pick(ends[-1][1])
-    name, _ = ends[bisect_right(ends, at, key=_end)]
-    stop_at(draft, move.seat, name, options)
+    at = draft.pick(ends[-1])
+    stop_at(draft, move.seat, names[bisect_right(ends, at)], options)
 
 
 def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> None:
@@ -272,7 +268,8 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
         draft.turn = spinner
     else:
         draft.again(spinner)
-    draft.tell(WheelSpun, spinner, name)
+    if draft.told is not None:
+        draft.told.append(WheelSpun(spinner, name))
     SLICES[name](draft, spinner, options)
 
 
@@ -286,7 +283,6 @@ def tell_slice(draft: Draft, move: Wheel, was: State, options: WheelOptions) -> 
 # Drops
 
 
-_NO_COLOR = (None,)
 _ALIKE = (DISCARD_COLOR, DISCARD_NUMBER)
 """The slices at which all cards that are dropped are alike."""
 _SAID = 3
@@ -297,41 +293,41 @@ def offer_drops(
     table: Table, step: DropCards, lays: Lays, moves: list[Move], options: WheelOptions
 ) -> None:
     """Each card that may be dropped now, with what must be named and can be said (4.1 to 4.7)."""
-    seat = step.seat
     printed = table.side.printed
     cards = droppable(table, step)
     final = last_drops(step, cards, printed)
     if step.why in _ALIKE and not options.drop_all:
         final = cards
+    drops = printed.each(cards, drops_by_card(step.seat, printed))
     if not final:
-        moves += [_drop(seat, face) for face in printed.faces_in(cards)]
+        moves += drops
     else:
-        size = table.hands[seat].bit_count()
-        palette = printed.palette if options.drops == "on_top" and size > 1 else _NO_COLOR
+        size = table.hands[step.seat].bit_count()
+        palette = printed.palette if options.drops == "on_top" and size > 1 else ()
         said = min(size, _SAID)
-        for face in printed.faces_in(cards):
-            if final & printed.of_face[face]:
-                colors = palette if face.is_wild else _NO_COLOR
-                moves += drops_of(seat, face, colors, table.kit.rules.widens, said)
+        for drop in drops:
+            if final & printed.of_face[drop.face]:
+                colors = palette if drop.face.is_wild else ()
+                moves += with_what_is_said(drop, colors, table.kit.rules.widens, said)
             else:
-                moves.append(_drop(seat, face))
+                moves.append(drop)
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
-        moves.append(_KEEP[seat])
+        moves.append(_KEEP[step.seat])
 
 
-_drop = lru_cache(maxsize=4096)(Drop)
+@lru_cache(maxsize=256)
+def drops_by_card(seat: int, printed: Side) -> tuple[Drop, ...]:
+    """The drop of each card with nothing said, made once."""
+    made = {face: Drop(seat, face) for face in printed.of_face}
+    return tuple(made[face] for face in printed.faces)
 
 
 @lru_cache(maxsize=4096)
-def drops_of(
-    seat: int,
-    face: Face,
-    colors: tuple[Color | None, ...],
-    widens: tuple[Widen, ...],
-    size: int,
+def with_what_is_said(
+    drop: Drop, colors: tuple[Color, ...], widens: tuple[Widen, ...], size: int
 ) -> tuple[Drop, ...]:
-    """The drops of a face with what may be named and said, made once."""
-    drops = tuple(Drop(seat, face, color) for color in colors)
+    """The drop with what may be named and said, made once."""
+    drops = tuple(Drop(drop.seat, drop.face, color) for color in colors) or (drop,)
     for widen in widens:
         drops = widen(drops, size)
     return drops
@@ -361,16 +357,16 @@ def drop(draft: Draft, move: Drop, was: State, options: WheelOptions) -> None:
     step = was.step
     assert isinstance(step, DropCards)
     cards = draft.hands[move.seat] & draft.side.printed.of_face[move.face]
-    under = options.drops == "under"
-    draft.drop(move.seat, (cards & -cards).bit_length() - 1, move, under=under)
-    # Further cards must be like the first one, but at Almost UNO.
-    like = None if step.why == ALMOST_UNO else step.like or move.face
-    following = _drop_cards(step.seat, step.why, like, step.spinner)
-    last = step.why == UNO_SPIN or not droppable(draft, following)
+    number = (cards & -cards).bit_length() - 1
+    draft.drop(move.seat, number, move, under=options.drops == "under")
+    if step.like is None and step.why in _ALIKE:
+        # Further cards must be like the first one.
+        step = _drop_cards(step.seat, step.why, move.face, step.spinner)
+    last = step.why == UNO_SPIN or not droppable(draft, step)
     if last or move.uno:
         draft.arrive(move.seat, move)
     if not last:
-        draft.wait(following)
+        draft.wait(step)
 
 
 def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
@@ -462,17 +458,18 @@ def spinner_leaves(draft: Draft, step: Open, who: int) -> None:
 
 def wheel(options: WheelOptions = WheelOptions()) -> RuleModule:
     """A card with a swirl makes the next player spin the wheel."""
-    ends = ends_of(options)
+    taken = ends_of(options)
+    names, ends = tuple(taken), tuple(taken.values())
     if not ends:
         raise RulesError("a wheel needs a slice: all weights are 0", ("wheel",), "options")
 
-    stops = tuple(Wheel(name) for name, _ in ends)
+    stops = tuple(Wheel(name) for name in names)
 
     def offer_slices(table: Table, step: WheelTurns, lays: Lays, moves: list[Move]) -> None:
         moves += stops
 
     def run_spin(draft: Draft, move: SpinWheel, was: State) -> None:
-        spin(draft, move, was, options, ends)
+        spin(draft, move, was, options, names, ends)
 
     def run_slice(draft: Draft, move: Wheel, was: State) -> None:
         tell_slice(draft, move, was, options)
