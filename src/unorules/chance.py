@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 import attrs
 
@@ -32,20 +33,27 @@ class Chance(Value):
 
 
 @cache
-def _shake() -> Callable[[bytes, int], bytes]:
+def _shake() -> Callable[[bytes], Any]:
     """SHAKE-128. It brings OpenSSL, which is slow to load and only needed with a seed."""
     from hashlib import shake_128  # noqa: PLC0415
 
-    return lambda text, size: shake_128(text).digest(size)
+    return shake_128
 
 
 def _bytes(seed: int, count: int, size: int) -> bytes:
-    return _shake()(b"unorules:%d:%d" % (seed, count), size)
+    drawn: bytes = _shake()(b"unorules:%d:%d" % (seed, count)).digest(size)
+    return drawn
+
+
+@lru_cache(maxsize=256)
+def _words(size: int) -> struct.Struct:
+    """So many 64-bit words, least significant byte first."""
+    return struct.Struct(f"<{size}Q")
 
 
 def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
     """The first 64-bit words of a choice."""
-    return struct.unpack(f"<{size}Q", _bytes(seed, count, 8 * size))
+    return _words(size).unpack(_bytes(seed, count, 8 * size))
 
 
 def pick(seed: int, count: int, below: int) -> int:
@@ -56,10 +64,11 @@ def pick(seed: int, count: int, below: int) -> int:
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
     """The items in a random order, each order equally likely."""
     order = list(items)
-    last = len(order) - 1
-    if last < 1:
+    left = len(order)
+    if left < 2:
         return order
-    for place, word in zip(range(last, 0, -1), random_words(seed, count, last), strict=True):
-        other = (word * (place + 1)) >> 64
-        order[place], order[other] = order[other], order[place]
+    for word in random_words(seed, count, left - 1):
+        other = (word * left) >> 64
+        left -= 1
+        order[left], order[other] = order[other], order[left]
     return order
