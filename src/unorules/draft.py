@@ -171,12 +171,14 @@ class Draft(Fields):
     def skip(self) -> None:
         """The next seat loses its turn."""
         self.pass_turn()
-        self.tell(Skipped, self.turn)
+        if self.told is not None:
+            self.told.append(Skipped(self.turn))
 
     def turn_around(self) -> None:
         """The direction of play changes."""
         self.direction = -self.direction
-        self.tell(Reversed, self.direction)
+        if self.told is not None:
+            self.told.append(Reversed(self.direction))
 
     # Cards
 
@@ -226,13 +228,15 @@ class Draft(Fields):
         On top it gives the color, or the color is the one that is said with it. Where no more
         cards are dropped, `arrive` tells what has become of the hand.
         """
-        face = self.side.printed.faces[number]
+        side = self.side
+        face = side.printed.faces[number]
         self.hands[seat] ^= 1 << number
         color = None if said is None else said.color
-        pile = self.discard_pile
-        place = len(pile) - under
-        self.discard_pile = pile[:place] + self.side.alone[number] + pile[place:]
-        if not under:
+        if under:
+            pile = self.discard_pile
+            self.discard_pile = pile[:-1] + side.alone[number] + pile[-1:]
+        else:
+            self.discard_pile += side.alone[number]
             self.color = face.color or color or self.color
             self.fresh = True
         self.idle = 0
@@ -326,7 +330,9 @@ class Draft(Fields):
         last = 0
         while True:
             pile = self.draw_pile
-            for place in range(len(pile) - 1, -1, -1):
+            place = len(pile)
+            while place:
+                place -= 1
                 if wanted >> pile[place] & 1:
                     self.take(seat, len(pile) - place)
                     return 1 << pile[place]
@@ -339,13 +345,13 @@ class Draft(Fields):
     def _take_all(self, count: int) -> Pile:
         """The whole draw pile on top of more from the discards, so many cards or all there are."""
         drawn = self.draw_pile
-        self.draw_pile = drawn[:0]
-        if self._refill():
-            pile = self.draw_pile
-            left = max(0, len(pile) + len(drawn) - count)
-            drawn = (*pile[left:], *drawn)
-            self.draw_pile = pile[:left]
-        return drawn
+        if not self._refill():
+            self.draw_pile = drawn[:0]
+            return drawn
+        pile = self.draw_pile
+        missing = count - len(drawn)
+        self.draw_pile = pile[:-missing]
+        return (*pile[-missing:], *drawn)
 
     def _refill(self) -> bool:
         """Shuffle all discards but the top into a new draw pile, if there are any."""
@@ -356,7 +362,8 @@ class Draft(Fields):
         self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
         self.discard_pile = pile[-1:]
         self.buried = 0
-        self.tell(Shuffled, len(pile) - 1)
+        if self.told is not None:
+            self.told.append(Shuffled(len(pile) - 1))
         return True
 
     def owe(self, target: int, by: int, effect: Effect, was: State, cards: int = 1) -> None:
@@ -413,7 +420,8 @@ class Draft(Fields):
         """Draw what is owed and lose the turn."""
         self.take_owed(seat, count, effect)
         self.turn = seat
-        self.tell(Skipped, seat)
+        if self.told is not None:
+            self.told.append(Skipped(seat))
 
     # Chance
 
