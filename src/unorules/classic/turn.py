@@ -77,7 +77,8 @@ def lay_or_else_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]
 def lay_drawn_or_keep(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
     """The card just drawn, if it still can be laid, or no card at all (3.4)."""
     seat = table.turn
-    lays.append((seat, within_limits(table, seat, step.card)))
+    card = within_limits(table, seat, step.card) if table.kit.limits else step.card
+    lays.append((seat, card))
     moves.append(_KEEP[seat])
 
 
@@ -101,7 +102,9 @@ def take_or_answer(table: Table, step: Answer, lays: Lays, moves: list[Move]) ->
     moves.append(_TAKE[step.target])
     for answer in answers_to(table, step):
         if answer.cards is not None:
-            lays.append((step.target, answer.cards(table, step)))
+            cards = answer.cards(table, step)
+            if cards:
+                lays.append((step.target, cards))
         if answer.generator is not None:
             answer.generator(table, step, lays, moves)
 
@@ -161,7 +164,7 @@ def draw(draft: Draft, move: Draw, was: State) -> None:
     card = draft.take(seat, 1) if draws is None else draws(draft, seat)
     if not card:
         draw_nothing(draft, seat)
-    elif card & matching(was) and within_limits(draft, seat, card):
+    elif card & matching(was) and (not draft.kit.limits or within_limits(draft, seat, card)):
         draft.wait(_play_drawn(card))
 
 

@@ -14,7 +14,7 @@ from unorules.events import CalledUno, Caught
 from unorules.moves import CallUno, CatchUno, Drop, Move, Play, by_seat
 from unorules.rules import Fault, Lays, RuleModule, SaidT, Settle, Table, on, option
 from unorules.state import Part, State
-from unorules.steps import Step, TakeTurn
+from unorules.steps import PlayDrawn, Step, TakeTurn
 from unorules.values import SeatSet, Value, seat_letter, seats_in
 
 __all__ = ["UnoMarks", "UnoOptions", "uno"]
@@ -95,7 +95,7 @@ def marks_of(table: Table) -> UnoMarks:
     return table.part(UnoMarks)
 
 
-def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
+def in_turn(table: Table, step: TakeTurn | PlayDrawn, lays: Lays, moves: list[Move]) -> None:
     """The seat on turn may call ahead (6.2), and whoever may be caught can be caught (6.3)."""
     seat = table.turn
     if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
@@ -302,7 +302,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         name="uno",
         options=options,
         built_by=uno,
-        steps={TakeTurn: in_turn, Step: call_or_catch},
+        steps={TakeTurn: in_turn, PlayDrawn: in_turn, Step: call_or_catch},
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
         arrivals=(tell_call,),
         departs={UnoMarks: forget},
