@@ -3,7 +3,7 @@
     .venv/bin/python -m pip install --group bench    # the other libraries, once
     .venv/bin/python tests/benchmarks/speed.py [--passes N] [--only PART ...] [--rules RULES ...]
 
-Everybody plays a short slice in turn, pass after pass, in one process, so that whatever else the
+Everybody plays a slice in turn, pass after pass, in one process, so that whatever else the
 machine does hits all alike; seconds are those of the processor, and the tables show medians.
 A decision is a player's move, chosen among the legal ones and carried out; what the table does is
 played and not counted. Rounds differ in length, so there is a column without deals.
@@ -217,9 +217,9 @@ def whole(text: str) -> int:
 def parsed(arguments: list[str] | None) -> argparse.Namespace:
     """The options of the command."""
     parser = argparse.ArgumentParser(description="Measure speed beside RLCard and OpenSpiel.")
-    parser.add_argument("--passes", type=whole, default=60, help="slices for each (60)")
+    parser.add_argument("--passes", type=whole, default=24, help="slices for each (24)")
     parser.add_argument(
-        "--decisions", type=whole, default=1000, help="decisions a slice (1000); functions fewer"
+        "--decisions", type=whole, default=5000, help="decisions a slice (5000); functions fewer"
     )
     parser.add_argument("--states", type=whole, default=100_000, help="states of the tree (100000)")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="these parts only")

@@ -101,8 +101,8 @@ def why_no_arc(state: State, move: Play) -> Reason | None:
     missing = unheld(state, move)
     if missing is not None:
         return missing
-    if not is_whole(state, move.faces, state.top):
-        if any(is_whole(state, move.faces, covered) for covered in just_covered(state)):
+    if not is_whole(move.faces, state.top):
+        if any(is_whole(move.faces, covered) for covered in just_covered(state)):
             return Reason("too-late", "the card that makes these four colors is covered")
         return Reason(FALSE_CLAIM, "one number or symbol in all four colors is laid so")
     if isinstance(step, Answer):
@@ -113,7 +113,7 @@ def why_no_arc(state: State, move: Play) -> Reason | None:
     return None if isinstance(step, TakeTurn | PlayDrawn) else too_early(state)
 
 
-def is_whole(state: State, faces: tuple[Face, ...], top: Face | None) -> bool:
+def is_whole(faces: tuple[Face, ...], top: Face | None) -> bool:
     """Whether the cards show one rank in every color, alone or with this card."""
     if len(faces) == _COLORS - 1 and top is not None:
         faces = (*faces, top)
