@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import attrs
@@ -22,7 +23,7 @@ from unorules.moves import Move, Play, Say
 from unorules.rules import Lays, RuleModule, Table, just_covered, plays_of, within_limits
 from unorules.state import State
 from unorules.steps import Answer, PlayDrawn, Step, TakeTurn
-from unorules.values import CardSet, Memo, Value, seat_letter
+from unorules.values import CardSet, SeatSet, Value, seat_letter, seats_in
 
 __all__ = ["ArcEnCielOptions", "arc_en_ciel"]
 
@@ -40,12 +41,13 @@ Rainbow: TypeAlias = tuple[Face, ...]
 
 
 class Rainbows:
-    """The rainbows of a deck, and what is known of hands: most stay as they are by a move.
+    """The rainbows of a deck.
 
-    `rows` are the faces of each rank that has four colors, `first` the cards of these in the first
-    color, of which every whole rainbow has one; `others[number]` are the cards of the same rank as
-    this one in each of the other colors, no cards where it has not four. `held[hand]` are the
-    whole rainbows of a hand.
+    `rows` are the faces of each rank that has four colors; `others[number]` are the cards of the
+    same rank as this one in each of the other colors, no cards where it has not four.
+    `span` is how far the same card of the next color is numbered from each of `first`, the first
+    cards of these ranks in the first color; 0, and `first` all of them, where that differs.
+    Steps of `copies` lead from the first of several cards alike to every other.
     """
 
     def __init__(self, printed: Side) -> None:
@@ -55,8 +57,13 @@ class Rainbows:
             faces[0].rank: faces for faces in every if len(faces) == _COLORS
         }
         self.others: tuple[tuple[CardSet, ...], ...] = tuple(map(self._others, printed.faces))
-        self.first: CardSet = sum(printed.of_face[faces[0]] for faces in self.rows.values())
-        self.held: Memo[CardSet, tuple[Rainbow, ...]] = Memo(self._whole_in, _MOST_HANDS)
+        copies = [[printed.copies[face] for face in faces] for faces in self.rows.values()]
+        self.span: int = _span(copies)
+        self.first: CardSet = sum(
+            1 << number for row in copies for number in (row[0][:1] if self.span else row[0])
+        )
+        most = max((len(row[0]) for row in copies), default=1)
+        self.copies: tuple[int, ...] = tuple(1 << step for step in range((most - 1).bit_length()))
 
     def _others(self, face: Face) -> tuple[CardSet, ...]:
         others = self.without(face)
@@ -66,22 +73,54 @@ class Rainbows:
         """The three faces that make a rainbow with this one; none where it has not four colors."""
         return tuple(face for face in self.rows.get(fourth.rank, ()) if face is not fourth)
 
-    def _whole_in(self, hand: CardSet) -> tuple[Rainbow, ...]:
-        whole: tuple[Rainbow, ...] = ()
-        cards = hand & self.first
+    def in_all_colors(self, cards: CardSet) -> CardSet:
+        """Cards in the first color, of each rank of which these have all colors and few others."""
+        for copy in self.copies:
+            cards |= cards >> copy
+        cards &= cards >> self.span
+        return cards & cards >> 2 * self.span & self.first
+
+    def holders(self, table: Table, cards: CardSet) -> SeatSet:
+        """The seats that hold a rainbow of the rank of one of these, alone or with the top card."""
+        faces = self.printed.faces
+        top = table.discard_pile[-1]
+        hands = table.hands
+        seats = 0
         while cards:
             number = cards.bit_length() - 1
-            second, third, fourth = self.others[number]
-            if hand & second and hand & third and hand & fourth:
-                whole = (self.rows[self.printed.faces[number].rank], *whole)
+            fourth = top if faces[top].rank is faces[number].rank else number
+            one, two, three = self.others[fourth]
+            for seat in table.kit.inside:
+                hand = hands[seat]
+                three_held = hand & one and hand & two and hand & three
+                if three_held and (fourth == top or hand & self.printed.alike[number]):
+                    seats |= 1 << seat
             cards &= self.printed.apart[number]
-        return whole
+        return seats
+
+    def held(self, hand: CardSet, top: int) -> Iterator[Rainbow]:
+        """The rainbows of a hand, and at last what makes one with the top card."""
+        of_face = self.printed.of_face
+        for faces in self.rows.values():
+            if all(hand & of_face[face] for face in faces):
+                yield faces
+        if all(hand & cards for cards in self.others[top]):
+            yield self.without(self.printed.faces[top])
 
 
-_MOST_HANDS = 1 << 9
+def _span(rows: list[list[tuple[int, ...]]]) -> int:
+    """How far each color of a rank is numbered from the one before, 0 where that differs."""
+    for span in {row[1][0] - row[0][0] for row in rows}:
+        if all(
+            copies == tuple(range(row[0][0] + span * color, row[0][0] + span * color + len(row[0])))
+            for row in rows
+            for color, copies in enumerate(row)
+        ):
+            return span
+    return 0
 
 
-def add(table: Table, step: Step, seat: int, sets: tuple[Rainbow, ...], moves: list[Move]) -> None:
+def add(table: Table, step: Step, seat: int, sets: Iterable[Rainbow], moves: list[Move]) -> None:
     """Rainbows of a seat, with each card on top (6.3); only such as add to a debt (6.6)."""
     printed = table.side.printed
     for faces in sets:
@@ -132,17 +171,12 @@ def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
         rainbows = decks.get(printed)
         if rainbows is None:
             rainbows = decks[printed] = Rainbows(printed)
-        held = rainbows.held
         top = table.discard_pile[-1]
-        one, two, three = rainbows.others[top]
-        hands = table.hands
-        for seat in table.kit.inside:
-            hand = hands[seat]
-            sets = held[hand]
-            if hand & one and hand & two and hand & three:
-                sets = (*sets, rainbows.without(printed.faces[top]))
-            if sets:
-                add(table, step, seat, sets, moves)
+        cards = rainbows.in_all_colors(sum(table.hands, table.kit.deck.bits[top]))
+        holders = rainbows.holders(table, cards) if cards else 0
+        if holders:
+            for seat in seats_in(holders):
+                add(table, step, seat, rainbows.held(table.hands[seat], top), moves)
 
     def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
         """As long as others may add to the debt (6.6)."""
