@@ -274,6 +274,7 @@ def test_who_takes_no_part_may_leave() -> None:
     """Nothing changes."""
     before = war(ON, "a:#r9", d="W+4")
     after = left(before, "d")
+    assert (after.step, after.moment) == (before.step, before.moment)
     assert (commits(after, "b"), commits(after, "c")) == ({"y4"}, {"g8"})
     assert top(play(after, "b:#y4", "c:#g8")) == "r9"
 
