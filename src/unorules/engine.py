@@ -175,16 +175,24 @@ def _carry_out(
             draft.fresh = False
     run(draft, move, state)
     if draft.fell:
-        for seat, hand in enumerate(draft.hands):
-            if not hand and draft.fell >> seat & 1:
-                end_round(draft, seat)
-                break
+        _go_out(draft)
     if draft.step is ANSWERED:
         draft.move_on()
     if not aside or draft.grew or draft.fell:
+        if draft.fell or draft.parts is not kit.parts:
+            for upkeep in kit.upkeep:
+                upkeep(draft, move, state)
         for settle in kit.settle:
             settle(draft, move, state)
     return draft.seal()
+
+
+def _go_out(draft: Draft) -> None:
+    """Whoever has come down to no card ends the round."""
+    for seat, hand in enumerate(draft.hands):
+        if not hand and draft.fell >> seat & 1:
+            end_round(draft, seat)
+            break
 
 
 def _mistake(state: State, move: Move, reason: Reason) -> _Mistake:

@@ -278,6 +278,9 @@ class RuleModule(Value):
     way."""
     exchanged: tuple[Exchange, ...] = attrs.field(default=(), eq=False)
     """What follows when hands change owner: `(draft, seats whose hand changed)`."""
+    upkeep: tuple[Settle, ...] = attrs.field(default=(), eq=False)
+    """What follows a move, before `settle`, if a hand has come down to one card or none, or if any
+    rule has something to remember. It keeps a part in order that is of no other concern."""
     settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
     """What follows every move that is no aside or changes somebody's hand, in the end."""
     why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
@@ -513,6 +516,7 @@ class Kit:
         "settle",
         "sides",
         "teams",
+        "upkeep",
         "vetoes",
         "ways",
     )
@@ -539,6 +543,7 @@ class Kit:
             type(part): place for place, part in enumerate(rules.parts)
         }
         self.vetoes: tuple[Veto, ...] = rules.vetoes
+        self.upkeep: tuple[Settle, ...] = rules.upkeep
         self.settle: tuple[Settle, ...] = rules.settle
         self.sides: tuple[TableSide, ...] = tuple(
             TableSide(side, rules, seats, active) for side in rules.deck.sides
@@ -646,8 +651,12 @@ class Rules:
         self.vetoes: tuple[Veto, ...] = tuple(
             veto for module in self.modules for veto in module.vetoes
         )
-        settling = (settle for module in self.modules for settle in module.settle)
-        self.settle: tuple[Settle, ...] = tuple(dict.fromkeys(settling))
+        self.upkeep: tuple[Settle, ...] = tuple(
+            upkeep for module in self.modules for upkeep in module.upkeep
+        )
+        self.settle: tuple[Settle, ...] = tuple(
+            dict.fromkeys(settle for module in self.modules for settle in module.settle)
+        )
         self.widens: tuple[Widen, ...] = tuple(
             module.widens for module in self.modules if module.widens
         )
@@ -774,6 +783,7 @@ _ALL_OF = {
     "draws": "how many are drawn",
     "arrivals": "at one card",
     "exchanged": "hands change owner",
+    "upkeep": "what is remembered",
     "settle": "after a move",
     "widens": "what is said",
     "scoring": "the count",

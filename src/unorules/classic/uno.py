@@ -149,8 +149,6 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     one card now owes a call, unless it was made.
     """
     fell = draft.fell
-    if not fell and draft.parts is draft.kit.parts:
-        return
     marks = marks_of(draft)
     if not fell:
         if marks is _NO_MARKS:
@@ -281,7 +279,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         )
     if options.uno_mode == "off":
         return RuleModule(name="uno", options=options, built_by=uno)
-    settling: Settle = settle if options.uno_mode == "call" else announce
+    upkeep: Settle = settle if options.uno_mode == "call" else announce
     if options.uno_mode == "auto":
         return RuleModule(
             name="uno",
@@ -290,7 +288,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
             arrivals=(tell_arrival,),
             departs={UnoMarks: forget},
             exchanged=(clear_and_tell,),
-            settle=(settling,),
+            upkeep=(upkeep,),
             words=(UnoMarks,),
             parts=(_NO_MARKS,),
         )
@@ -308,7 +306,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         departs={UnoMarks: forget},
         exchanged=(clear,),
         faults=faults_of(options),
-        settle=(settling,),
+        upkeep=(upkeep,),
         why={CallUno: why_no_call, CatchUno: why_no_catch},
         widens=with_the_card,
         words=(UnoMarks,),
