@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import attrs
@@ -45,15 +45,9 @@ def _bytes(seed: int, count: int, size: int) -> bytes:
     return drawn
 
 
-@lru_cache(maxsize=256)
-def _words(size: int) -> struct.Struct:
-    """So many 64-bit words, least significant byte first."""
-    return struct.Struct(f"<{size}Q")
-
-
 def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
     """The first 64-bit words of a choice."""
-    return _words(size).unpack(_bytes(seed, count, 8 * size))
+    return struct.unpack(f"<{size}Q", _bytes(seed, count, 8 * size))
 
 
 def pick(seed: int, count: int, below: int) -> int:

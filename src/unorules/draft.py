@@ -171,14 +171,12 @@ class Draft(Fields):
     def skip(self) -> None:
         """The next seat loses its turn."""
         self.pass_turn()
-        if self.told is not None:
-            self.told.append(Skipped(self.turn))
+        self.tell(Skipped, self.turn)
 
     def turn_around(self) -> None:
         """The direction of play changes."""
         self.direction = -self.direction
-        if self.told is not None:
-            self.told.append(Reversed(self.direction))
+        self.tell(Reversed, self.direction)
 
     # Cards
 
@@ -362,8 +360,7 @@ class Draft(Fields):
         self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
         self.discard_pile = pile[-1:]
         self.buried = 0
-        if self.told is not None:
-            self.told.append(Shuffled(len(pile) - 1))
+        self.tell(Shuffled, len(pile) - 1)
         return True
 
     def owe(self, target: int, by: int, effect: Effect, was: State, cards: int = 1) -> None:
@@ -420,8 +417,7 @@ class Draft(Fields):
         """Draw what is owed and lose the turn."""
         self.take_owed(seat, count, effect)
         self.turn = seat
-        if self.told is not None:
-            self.told.append(Skipped(seat))
+        self.tell(Skipped, seat)
 
     # Chance
 

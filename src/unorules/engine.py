@@ -132,8 +132,8 @@ def _checked(state: State, move: Move, at: int | None, told: list[Event] | None)
         move = _in_order(state, move)
         refused = why_illegal(state, move) if move.listed else can_intervene(state, move)
         if refused is not None and refused.price is not None:
-            mistake = _mistake(state, move, refused)
-            return _made(state, mistake, told, (), way_of(type(mistake), _pay_for))
+            mistake, way = _mistake(state, move, refused)
+            return _made(state, mistake, told, (), way)
         if refused is not None:
             raise IllegalMove(move, refused, state)
         if isinstance(move, Shuffle):
@@ -195,11 +195,12 @@ def _go_out(draft: Draft) -> None:
             break
 
 
-def _mistake(state: State, move: Move, reason: Reason) -> _Mistake:
+def _mistake(state: State, move: Move, reason: Reason) -> tuple[_Mistake, Way]:
+    """The mistake that a move is, and how its author pays."""
     assert reason.price is not None
     ends_turn = state.rules.faults[type(move)].ends_turn
     kind = _TurnLost if ends_turn is not None and ends_turn(state, move) else _Mistake
-    return kind(move.seat, move, reason.price, reason.code)
+    return kind(move.seat, move, reason.price, reason.code), way_of(kind, _pay_for)
 
 
 def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
@@ -236,8 +237,7 @@ def _as_made(before: State, move: Move) -> tuple[Move, Way | None]:
     reason = why_illegal(before, move) if move.listed else None
     if reason is None or reason.price is None:
         return move, None
-    mistake = _mistake(before, move, reason)
-    return mistake, way_of(type(mistake), _pay_for)
+    return _mistake(before, move, reason)
 
 
 def _before_chance(state: State) -> tuple[State, AwaitChance]:

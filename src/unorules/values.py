@@ -29,7 +29,6 @@ __all__ = [
     "Direction",
     "Field",
     "Interned",
-    "Memo",
     "Mover",
     "Seat",
     "SeatSet",
@@ -62,8 +61,6 @@ Direction: TypeAlias = Annotated[int, "direction"]
 """1 clockwise (towards the left), -1 counterclockwise."""
 
 T = TypeVar("T")
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 def seat_letter(seat: int) -> str:
@@ -278,21 +275,6 @@ def _check(told: tuple[Any, ...]) -> None:
             text = f"{cls.__name__}.{field.name} takes {field.wanted}, not {shown(given)}"
             number = type(given) is int and field.type is int
             raise (ValueError if number else TypeError)(text)
-
-
-class Memo(dict[K, V]):
-    """What a function finds, each once; all is forgotten when it has grown too large."""
-
-    def __init__(self, find: Callable[[K], V], most: int) -> None:
-        super().__init__()
-        self.find: Callable[[K], V] = find
-        self.most: int = most
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= self.most:
-            self.clear()
-        found = self[key] = self.find(key)
-        return found
 
 
 _pool: WeakValueDictionary[Any, Any] = WeakValueDictionary()

@@ -164,7 +164,7 @@ def draw(draft: Draft, move: Draw, was: State) -> None:
     card = draft.take(seat, 1) if draws is None else draws(draft, seat)
     if not card:
         draw_nothing(draft, seat)
-    elif card & matching(was) and (not draft.kit.limits or within_limits(draft, seat, card)):
+    elif card & matching(was) and within_limits(draft, seat, card):
         draft.wait(_play_drawn(card))
 
 

@@ -71,7 +71,7 @@ def stacking(options: StackingOptions = StackingOptions()) -> RuleModule:
         cards &= table.hands[step.target]
         if cards and match:
             cards &= matching(table)
-        return within_limits(table, step.target, cards) if table.kit.limits else cards
+        return within_limits(table, step.target, cards) if cards else 0
 
     return RuleModule(
         name="stacking",

@@ -268,8 +268,7 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
         draft.turn = spinner
     else:
         draft.again(spinner)
-    if draft.told is not None:
-        draft.told.append(WheelSpun(spinner, name))
+    draft.tell(WheelSpun, spinner, name)
     SLICES[name](draft, spinner, options)
 
 
@@ -305,12 +304,12 @@ def offer_drops(
         size = table.hands[step.seat].bit_count()
         palette = printed.palette if options.drops == "on_top" and size > 1 else ()
         said = min(size, _SAID)
-        for drop in drops:
-            if final & printed.of_face[drop.face]:
-                colors = palette if drop.face.is_wild else ()
-                moves += with_what_is_said(drop, colors, table.kit.rules.widens, said)
+        for move in drops:
+            if final & printed.of_face[move.face]:
+                colors = palette if move.face.is_wild else ()
+                moves += with_what_is_said(move, colors, table.kit.rules.widens, said)
             else:
-                moves.append(drop)
+                moves.append(move)
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
         moves.append(_KEEP[step.seat])
 

@@ -21,7 +21,7 @@ from unorules.moves import Move
 from unorules.notation import copies_of, parse_cards, parse_face, read_move
 from unorules.rules import RuleModule, Rules
 from unorules.steps import Step
-from unorules.values import MAX_SEATS, TABLE, CardSet, Field, Memo, Value, fields_of
+from unorules.values import MAX_SEATS, TABLE, CardSet, Field, Value, fields_of
 from unorules.wire.plain import (
     COLORS,
     LARGEST,
@@ -72,10 +72,27 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 _LONGEST_RULES = 1000
 
 # Single values
+
+
+class Memo(dict[K, V]):
+    """What a function finds, each once; all is forgotten when it has grown too large."""
+
+    def __init__(self, find: Callable[[K], V], most: int) -> None:
+        super().__init__()
+        self.find = find
+        self.most = most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self.most:
+            self.clear()
+        found = self[key] = self.find(key)
+        return found
 
 
 printed: Callable[[object], str] = Memo[object, str](str, 8192).__getitem__

@@ -173,9 +173,8 @@ def arc_en_ciel(options: ArcEnCielOptions = ArcEnCielOptions()) -> RuleModule:
             rainbows = decks[printed] = Rainbows(printed)
         top = table.discard_pile[-1]
         cards = rainbows.in_all_colors(sum(table.hands, table.kit.deck.bits[top]))
-        holders = rainbows.holders(table, cards) if cards else 0
-        if holders:
-            for seat in seats_in(holders):
+        if cards:
+            for seat in seats_in(rainbows.holders(table, cards)):
                 add(table, step, seat, rainbows.held(table.hands[seat], top), moves)
 
     def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
