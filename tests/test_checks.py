@@ -17,7 +17,7 @@ from unorules.errors import Reason
 from unorules.events import Event
 from unorules.moves import Move
 from unorules.registry import PRESETS
-from unorules.rules import Bundle, Fault, RuleModule, Table, compose
+from unorules.rules import Bundle, Fault, RuleModule, Table, compose, on
 from unorules.state import State
 from unorules.steps import TakeTurn
 from unorules.testing import BrokenLaw, Checked, check_rules
@@ -160,14 +160,17 @@ def give_to_the_next(state: State, move: Move, reason: Reason) -> int:
 
 
 SLOTS: dict[str, tuple[str, dict[str, Any]]] = {
-    "a card is lost": ("conservation", {"settle": (lose_a_card,)}),
-    "a card is doubled": ("conservation", {"settle": (double_a_card,)}),
+    "a card is lost": ("conservation", {"settle": (on(Move, lose_a_card),)}),
+    "a card is doubled": ("conservation", {"settle": (on(Move, double_a_card),)}),
     "a move is listed twice": ("liveness", {"steps": {TakeTurn: offer_twice}}),
-    "an error of the author": ("agreement", {"settle": (stumble,)}),
-    "moves depend on more than the state": ("purity", {"settle": (by_the_clock,)}),
+    "an error of the author": ("agreement", {"settle": (on(Move, stumble),)}),
+    "moves depend on more than the state": ("purity", {"settle": (on(Move, by_the_clock),)}),
     "nobody can move": ("liveness", {"vetoes": (no_draws,)}),
     "the list tells a secret": ("secrecy", {"steps": {TakeTurn: peek}}),
-    "an event tells a secret": ("secrecy", {"settle": (tell_all,), "words": (Overheard,)}),
+    "an event tells a secret": (
+        "secrecy",
+        {"settle": (on(Move, tell_all),), "words": (Overheard,)},
+    ),
 }
 
 
@@ -186,13 +189,13 @@ def test_a_broken_law_is_told_with_the_position(name: str) -> None:
 def test_a_game_that_does_not_come_out_the_same_is_told() -> None:
     """Where no state is searched, the replay finds it."""
     with pytest.raises(BrokenLaw, match=r"^replay: "):
-        check_rules(broken(settle=(by_the_clock,)), games=4, moves=31, every=10**9)
+        check_rules(broken(settle=(on(Move, by_the_clock),)), games=4, moves=31, every=10**9)
 
 
 def test_an_error_in_the_course_of_a_game_names_the_move() -> None:
     """Where no state is searched before."""
     with pytest.raises(BrokenLaw, match=r"^moves: [a-d]:.* raises ZeroDivisionError") as caught:
-        check_rules(broken(settle=(stumble,)), games=4, moves=300, every=10**9)
+        check_rules(broken(settle=(on(Move, stumble),)), games=4, moves=300, every=10**9)
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
 
 

@@ -139,7 +139,7 @@ def test_rules_are_equal_when_modules_and_options_are() -> None:
 
 def test_modules_are_equal_when_name_version_and_options_are() -> None:
     """The functions of a module do not count."""
-    assert module() == module(settle=(do_nothing,))
+    assert module() == module(settle=(on(uno.Move, do_nothing),))
     assert module() != module(version=2)
     assert module() != module("other")
 
@@ -471,7 +471,11 @@ def test_modules_may_share_a_part_and_what_follows_a_move() -> None:
     def settle(draft: Any, move: Any, was: Any) -> None:
         done.append(str(move))
 
-    shared: dict[str, Any] = {"parts": (part,), "words": (type(part),), "settle": (settle,)}
+    shared: dict[str, Any] = {
+        "parts": (part,),
+        "words": (type(part),),
+        "settle": (on(uno.Move, settle),),
+    }
     rules = compose(BUNDLE, (module(**shared), module("other", **shared)))
     state = attrs.evolve(position(hands={"a": "r7g3"}, top="r5"), kit=rules.kit(2, 0b11))
     uno.apply(state, uno.parse_move("a:r7", state))
@@ -586,7 +590,7 @@ def test_what_follows_a_move_may_need_a_shuffle_too() -> None:
     def draw_more(draft: Any, move: Any, was: Any) -> None:
         draft.take(0, 2)
 
-    rules = compose(BUNDLE, (module(settle=(draw_more,)),))
+    rules = compose(BUNDLE, (module(settle=(on(uno.Move, draw_more),)),))
     state = position(hands={"a": "r7g3"}, pile="y1y2y3", top="r5", draw="b1", rest="out", seed=None)
     changed = attrs.evolve(state, kit=rules.kit(2, 0b11))
     waiting = uno.apply(changed, uno.parse_move("a:r7", state))

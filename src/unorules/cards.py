@@ -314,10 +314,10 @@ class Side:
     def each(self, cards: CardSet, by_card: Sequence[T]) -> list[T]:
         """What a table by card number holds for each face of a set, sorted as a hand is."""
         if self.places is not None:
-            firsts: dict[Face, int] = {}
+            firsts: dict[Face, T] = {}
             for number in self.sorted(cards):
-                firsts.setdefault(self.faces[number], number)
-            return [by_card[number] for number in firsts.values()]
+                firsts.setdefault(self.faces[number], by_card[number])
+            return [*firsts.values()]
         found: list[T] = []
         apart = self.apart
         while cards:

@@ -85,7 +85,6 @@ class Draft(Fields):
         self.moment: int = state.moment
         self.listed: tuple[Move, ...] | None = None
         self.fell: SeatSet = 0
-        self.grew: SeatSet = 0
         self.told: list[Event] | None = told
         self.given: tuple[Card, ...] = given
         return self
@@ -94,7 +93,6 @@ class Draft(Fields):
         """The draft as the next state. It must not be written to afterwards."""
         self.hands = tuple(self.hands)  # type: ignore[assignment]  # as a state holds them
         self.fell = 0
-        self.grew = 0
         self.told = None
         self.given = ()
         self.__class__ = State  # type: ignore[assignment]  # the same slots, frozen
@@ -113,6 +111,8 @@ class Draft(Fields):
     def set_part(self, part: Part) -> None:
         """Put a part in place of the one of its type."""
         place = self.kit.places[type(part)]
+        if self.parts[place] is part:
+            return
         parts = (*self.parts[:place], part, *self.parts[place + 1 :])
         start = self.kit.parts
         self.parts = start if all(map(is_, parts, start)) else parts
@@ -267,7 +267,6 @@ class Draft(Fields):
         """
         self.hands[seat] ^= cards
         self.hands[target] |= cards
-        self.grew |= 1 << target
         if self.told is not None:
             for face in self.side.faces_of(self.side.printed.sorted(cards)):
                 self.told.append(Gave(seat, target, face))
@@ -311,7 +310,6 @@ class Draft(Fields):
         cards = deck.bits[drawn[0]] if len(drawn) == 1 else deck.mask(drawn)
         if cards:
             self.hands[seat] |= cards
-            self.grew |= 1 << seat
             self.idle = 0
             if self.told is not None:
                 drawn = drawn[::-1]

@@ -16,7 +16,7 @@ from unorules.cards import Card, Deck, Face, same_cards
 from unorules.chance import Chance, shuffled
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
-from unorules.events import Erred, Event, Skipped
+from unorules.events import Erred, Event, Skipped, TurnStarted
 from unorules.moves import (
     Deal,
     Draw,
@@ -29,12 +29,13 @@ from unorules.moves import (
     Shuffle,
     Take,
 )
-from unorules.rules import Lays, Rules, Way, way_of
+from unorules.rules import Lays, Rules, Way
 from unorules.scoring import end_round, idle_turn
 from unorules.state import Match, State
 from unorules.steps import (
     ANSWERED,
     ROUND_OVER,
+    TAKE_TURN,
     AwaitChance,
     ChooseColor,
     PlayDrawn,
@@ -167,23 +168,29 @@ def _carry_out(
 ) -> State:
     draft = Draft().of(state, told, given)
     kit = state.kit
-    run, aside, turn_action = way or kit.ways[type(move)]
+    run, aside, turn_action, settle = way or kit.ways[type(move)]
     if not aside:
         draft.step = ANSWERED
-        draft.moment += 1
+        draft.moment = state.moment + 1
         if turn_action:
             draft.fresh = False
     run(draft, move, state)
-    if draft.fell:
+    fell = draft.fell
+    if fell:
         _go_out(draft)
     if draft.step is ANSWERED:
-        draft.move_on()
-    if not aside or draft.grew or draft.fell:
-        if draft.fell or draft.parts is not kit.parts:
-            for upkeep in kit.upkeep:
-                upkeep(draft, move, state)
-        for settle in kit.settle:
-            settle(draft, move, state)
+        if draft.later:
+            draft.step, draft.later = draft.later[-1], draft.later[:-1]
+        else:
+            draft.turn = draft.kit.next[draft.direction][draft.turn]
+            draft.step = TAKE_TURN
+            if told is not None:
+                draft.tell(TurnStarted, draft.turn)
+    if fell or draft.parts is not kit.parts:
+        for upkeep in kit.upkeep:
+            upkeep(draft, move, state)
+    if settle is not None:
+        settle(draft, move, state)
     return draft.seal()
 
 
@@ -200,7 +207,7 @@ def _mistake(state: State, move: Move, reason: Reason) -> tuple[_Mistake, Way]:
     assert reason.price is not None
     ends_turn = state.rules.faults[type(move)].ends_turn
     kind = _TurnLost if ends_turn is not None and ends_turn(state, move) else _Mistake
-    return kind(move.seat, move, reason.price, reason.code), way_of(kind, _pay_for)
+    return kind(move.seat, move, reason.price, reason.code), state.rules.way(kind, _pay_for)
 
 
 def _pay_for(draft: Draft, move: _Mistake, was: State) -> None:
@@ -292,11 +299,38 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
     Calls, catches and the table's moves (`TABLE`) are moves like any other. Empty when the match
     is over, and while the table must shuffle a deck for which there is no seed.
     """
-    moves = state.listed
-    if moves is None:
-        moves = _list_moves(state)
-        _remember(state, moves)
-    return moves if seat is None else _of_seat(state, moves, seat)
+    listed = state.listed
+    if listed is None:
+        lays: Lays = []
+        moves: list[Move] = []
+        step = state.step
+        kit = state.kit
+        hands = state.hands
+        turn = state.turn
+        size = hands[turn].bit_count()
+        few, every = kit.asked[type(step)]
+        for generate in every if size <= 2 or state.parts is not kit.parts else few:
+            generate(state, step, lays, moves)
+        # From behind: the highest card of a set is quicker to find than the lowest.
+        moves.reverse()
+        side = state.side
+        printed = side.printed
+        apart = printed.apart
+        while lays:
+            layer, cards = lays.pop()
+            plays = side.plays[layer][size if layer == turn else hands[layer].bit_count()]
+            if printed.places is not None and cards & (cards - 1):
+                for ready in reversed(printed.each(cards, plays)):
+                    moves += ready
+                continue
+            while cards:
+                number = cards.bit_length() - 1
+                moves += plays[number]
+                cards &= apart[number]
+        moves.reverse()
+        listed = tuple(_without_vetoed(state, moves) if kit.vetoes else moves)
+        _remember(state, listed)
+    return listed if seat is None else _of_seat(state, listed, seat)
 
 
 def _of_seat(state: State, moves: tuple[Move, ...], seat: int) -> tuple[Move, ...]:
@@ -313,35 +347,10 @@ def _offers(state: State) -> tuple[Lays, list[Move]]:
     lays: Lays = []
     moves: list[Move] = []
     step = state.step
-    for generate in state.kit.generators[type(step)]:
+    _, every = state.kit.asked[type(step)]
+    for generate in every:
         generate(state, step, lays, moves)
     return lays, moves
-
-
-def _list_moves(state: State) -> tuple[Move, ...]:
-    lays: Lays = []
-    moves: list[Move] = []
-    step = state.step
-    for generate in state.kit.generators[type(step)]:
-        generate(state, step, lays, moves)
-    # From behind: the highest card of a set is quicker to find than the lowest.
-    moves.reverse()
-    side = state.side
-    printed = side.printed
-    apart = printed.apart
-    while lays:
-        seat, cards = lays.pop()
-        plays = side.plays[seat][state.hands[seat].bit_count()]
-        if printed.places is not None and cards & (cards - 1):
-            for ready in reversed(printed.each(cards, plays)):
-                moves += ready
-            continue
-        while cards:
-            number = cards.bit_length() - 1
-            moves += plays[number]
-            cards &= apart[number]
-    moves.reverse()
-    return tuple(_without_vetoed(state, moves) if state.kit.vetoes else moves)
 
 
 def _without_vetoed(state: State, moves: list[Move]) -> list[Move]:

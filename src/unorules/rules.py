@@ -76,8 +76,11 @@ It adds cards that may be laid to `lays`, and moves of all other kinds to `moves
 """
 Handler: TypeAlias = "Callable[[Draft, Any, State], None]"
 """Carries out a move: `(draft, move, was)`, where `was` is the state before it."""
-Way: TypeAlias = "tuple[Handler, bool, bool]"
-"""How a type of move is carried out: its handler, and whether it is an aside or a turn action."""
+Way: TypeAlias = "tuple[Handler, bool, bool, Handler | None]"
+"""How a type of move is carried out: its handler, whether it is an aside or a turn action, and
+what follows in the end."""
+Asked: TypeAlias = "tuple[tuple[Generator, ...], tuple[Generator, ...]]"
+"""Who tells what may be done while a step is live: the steps, and these with the reminders."""
 Run: TypeAlias = "Callable[[Draft, Play, State], None]"
 Limit: TypeAlias = "Callable[[Table, int, CardSet, int], CardSet]"
 """Which of these cards may be laid: `(table, seat, cards, how many are laid together)`."""
@@ -152,12 +155,15 @@ def _with_mark(effect: Effect, mark: MarkEffect) -> Effect:
     )
 
 
-def _then(first: Run | None, second: Run) -> Run:
+def _then(
+    first: Callable[[Draft, MoveT, State], None] | None,
+    second: Callable[[Draft, MoveT, State], None],
+) -> Callable[[Draft, MoveT, State], None]:
     """Both, one after the other."""
     if first is None:
         return second
 
-    def both(draft: Draft, move: Play, was: State) -> None:
+    def both(draft: Draft, move: MoveT, was: State) -> None:
         first(draft, move, was)
         second(draft, move, was)
 
@@ -231,13 +237,8 @@ def _handler_pair(kind: type[Move], run: Handler) -> tuple[type[Move], Handler]:
 
 
 def on(kind: type[MoveT], run: Callable[[Draft, MoveT, State], None]) -> tuple[type[Move], Handler]:
-    """One entry of `handlers`: the function that carries out moves of this type."""
+    """One entry of `handlers` or `settle`: the function that is called for moves of this type."""
     return _handler_pair(kind, run)
-
-
-def way_of(kind: type[Move], run: Handler) -> Way:
-    """How moves of a type are carried out by this handler."""
-    return run, kind.aside, kind.turn_action
 
 
 @attrs.frozen(eq=False, repr=False, kw_only=True)
@@ -263,6 +264,11 @@ class RuleModule(Value):
         factory=dict[type[Step], Generator], eq=False
     )
     """Step type -> generator; the entry for `Step` serves every step that is not named."""
+    reminders: Mapping[type[Step], Generator] = attrs.field(
+        factory=dict[type[Step], Generator], eq=False
+    )
+    """The same for moves that nobody can make before the seat on turn has two cards or fewer, or
+    some rule has something to remember: until then these are not asked."""
     answers: tuple[AnswerTo, ...] = attrs.field(default=(), eq=False)
     """How debts may be answered."""
     handlers: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
@@ -281,8 +287,9 @@ class RuleModule(Value):
     upkeep: tuple[Settle, ...] = attrs.field(default=(), eq=False)
     """What follows a move, before `settle`, if a hand has come down to one card or none, or if any
     rule has something to remember. It keeps a part in order that is of no other concern."""
-    settle: tuple[Settle, ...] = attrs.field(default=(), eq=False)
-    """What follows every move that is no aside or changes somebody's hand, in the end."""
+    settle: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
+    """What follows moves of a type in the end, made by `on`; the entry for `Move` serves every move
+    that is not named."""
     why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
     """Why a move is refused, asked only after it was: `(state, move)`; None leaves it to others."""
     faults: Mapping[type[Move], Fault] = attrs.field(factory=dict[type[Move], Fault], eq=False)
@@ -502,18 +509,17 @@ class Kit:
     __slots__ = (
         "active",
         "arrivals",
+        "asked",
         "count",
         "deck",
         "draws",
         "exchanged",
-        "generators",
         "inside",
         "limits",
         "next",
         "parts",
         "places",
         "rules",
-        "settle",
         "sides",
         "teams",
         "upkeep",
@@ -530,7 +536,7 @@ class Kit:
         left = tuple(_following(seat, self.inside, 1, seats) for seat in range(seats))
         right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
         self.next: tuple[tuple[int, ...], ...] = ((), left, right)
-        self.generators: dict[type[Step], tuple[Generator, ...]] = rules.generators
+        self.asked: dict[type[Step], Asked] = rules.asked
         self.ways: dict[type[Move], Way] = rules.ways
         self.limits: tuple[Limit, ...] = rules.limits
         self.arrivals: tuple[Arrive, ...] = rules.arrivals
@@ -544,7 +550,6 @@ class Kit:
         }
         self.vetoes: tuple[Veto, ...] = rules.vetoes
         self.upkeep: tuple[Settle, ...] = rules.upkeep
-        self.settle: tuple[Settle, ...] = rules.settle
         self.sides: tuple[TableSide, ...] = tuple(
             TableSide(side, rules, seats, active) for side in rules.deck.sides
         )
@@ -586,7 +591,7 @@ class Rules:
         if self.spoken:
             self.handlers[Say] = speak
         self.ways: dict[type[Move], Way] = {
-            kind: way_of(kind, run) for kind, run in self.handlers.items()
+            kind: self.way(kind, run) for kind, run in self.handlers.items()
         }
         self.faults: dict[type[Move], Fault] = _merged(
             self.modules, "faults", lambda module: module.faults.items()
@@ -635,9 +640,7 @@ class Rules:
             *(word for word in self.words.values() if issubclass(word, Step)),
         )
         self.move_types: tuple[type[Move], ...] = tuple(self.handlers)
-        self.generators: dict[type[Step], tuple[Generator, ...]] = {
-            step: self._generators(step) for step in self.step_types
-        }
+        self.asked: dict[type[Step], Asked] = {step: self._asked(step) for step in self.step_types}
         for step in self.step_types:
             depart = _said_of(step, self.departs)
             if depart is not None:
@@ -652,10 +655,7 @@ class Rules:
             veto for module in self.modules for veto in module.vetoes
         )
         self.upkeep: tuple[Settle, ...] = tuple(
-            upkeep for module in self.modules for upkeep in module.upkeep
-        )
-        self.settle: tuple[Settle, ...] = tuple(
-            dict.fromkeys(settle for module in self.modules for settle in module.settle)
+            dict.fromkeys(upkeep for module in self.modules for upkeep in module.upkeep)
         )
         self.widens: tuple[Widen, ...] = tuple(
             module.widens for module in self.modules if module.widens
@@ -678,10 +678,27 @@ class Rules:
         )
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
 
-    def _generators(self, step: type[Step]) -> tuple[Generator, ...]:
-        found = (_said_of(step, module.steps) for module in self.modules)
+    def _asked(self, step: type[Step]) -> Asked:
+        every: list[Generator] = []
+        reminders: list[Generator] = []
+        for module in self.modules:
+            found = _said_of(step, module.steps), _said_of(step, module.reminders)
+            every += filter(None, found)
+            reminders += filter(None, found[1:])
+        if step.of_turn and step.awaited is not Step.awaited:
+            # Whose hand would tell that nobody need be asked is not known before the step is.
+            reminders.clear()
         # What several modules offer together is asked once.
-        return tuple(dict.fromkeys(generator for generator in found if generator is not None))
+        every = [*dict.fromkeys(every)]
+        return tuple(each for each in every if each not in reminders), tuple(every)
+
+    def way(self, kind: type[Move], run: Handler) -> Way:
+        """How moves of this type are carried out by this handler, and what follows."""
+        found = (_said_of_move(kind, dict(module.settle)) for module in self.modules)
+        settle: Handler | None = None
+        for each in dict.fromkeys(filter(None, found)):
+            settle = _then(settle, each)
+        return run, kind.aside, kind.turn_action, settle
 
     def kit(self, seats: int, active: SeatSet) -> Kit:
         """The tables for this many seats, of which `active` are still in."""
@@ -730,11 +747,17 @@ class Rules:
             *(("spoken", word, module) for module in self.modules for word in module.spoken),
             *(("steps", kind.name or "any step", m) for m in self.modules for kind in m.steps),
             *(
+                ("reminders", kind.name or "any step", m)
+                for m in self.modules
+                for kind in m.reminders
+            ),
+            *(
                 ("answers", effect.rank.word, module)
                 for effect in self.effects.values()
                 for module in self.modules
                 if effect.draws and any(answer.effects(effect) for answer in module.answers)
             ),
+            *(("settle", kind.__name__, m) for m in self.modules for kind, _ in m.settle),
             *(("faults", kind.__name__, m) for m in self.modules for kind in m.faults),
             *(("why", kind.__name__, m) for m in self.modules for kind in m.why),
             *(("departs", kind.__name__, m) for m in self.modules for kind in m.departs),
@@ -784,7 +807,6 @@ _ALL_OF = {
     "arrivals": "at one card",
     "exchanged": "hands change owner",
     "upkeep": "what is remembered",
-    "settle": "after a move",
     "widens": "what is said",
     "scoring": "the count",
     "teams": "who plays together",
@@ -905,6 +927,11 @@ def _said_of(step: type[Step], entries: Mapping[Any, ValueT]) -> ValueT | None:
     """
     kinds = (kind for kind in step.__mro__ if kind is not Step or not step.closed)
     return next((entries[kind] for kind in kinds if kind in entries), None)
+
+
+def _said_of_move(move: type[Move], entries: Mapping[type[Move], ValueT]) -> ValueT | None:
+    """What is said of a type of move, or of one that it derives from."""
+    return next(filter(None, (entries.get(kind) for kind in move.__mro__)), None)
 
 
 KeyT = TypeVar("KeyT")

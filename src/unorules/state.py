@@ -120,7 +120,6 @@ class Fields:
         "fell",
         "fresh",
         "given",
-        "grew",
         "hands",
         "idle",
         "kit",
@@ -193,8 +192,6 @@ class State(Fields):
     """The legal moves, remembered once listed (internal)."""
     fell: SeatSet = attrs.field(default=0, init=False)
     """Scratch of a draft: the seats that came down to one card or none; 0 in a state."""
-    grew: SeatSet = attrs.field(default=0, init=False)
-    """Scratch of a draft: the seats that drew cards; 0 in a state."""
     told: list[Event] | None = attrs.field(default=None, init=False)
     """Scratch of a draft: the events so far, if somebody listens; None in a state."""
     given: tuple[Card, ...] = attrs.field(default=(), init=False)
@@ -334,7 +331,7 @@ class State(Fields):
         rules, *values, side = data
         own: dict[str, Any] = dict(zip(_PLAIN, values, strict=True))
         kit: Kit = rules.kit(len(own["hands"]), own["match"].active)
-        own.update(kit=kit, side=kit.sides[side], listed=None, fell=0, grew=0, told=None, given=())
+        own.update(kit=kit, side=kit.sides[side], listed=None, fell=0, told=None, given=())
         for name, value in own.items():
             object.__setattr__(self, name, value)
 

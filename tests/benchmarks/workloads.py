@@ -56,19 +56,19 @@ class Table:
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
         choose, apply, legal_moves = self.choose, uno.apply, uno.legal_moves
-        table, deal = uno.TABLE, uno.Deal()
+        deal, lapse = uno.Deal(), uno.Lapse()  # the table's own moves, where there is a seed
+        over = (deal,)
         state = self.state
         dealing = 0.0
         while decisions:
-            moves = legal_moves(state)
-            if not moves or moves[0] is deal:
+            move = choose(legal_moves(state) or over)
+            if move is deal:
                 begin = process_time()
                 state = self._deal(state)
                 dealing += process_time() - begin
                 continue
-            move = choose(moves)
             state = apply(state, move)
-            if move.seat != table:
+            if move is not lapse:
                 decisions -= 1
         self.state = state
         return dealing

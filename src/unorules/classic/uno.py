@@ -14,7 +14,7 @@ from unorules.events import CalledUno, Caught
 from unorules.moves import CallUno, CatchUno, Drop, Move, Play, by_seat
 from unorules.rules import Fault, Lays, RuleModule, SaidT, Settle, Table, on, option
 from unorules.state import Part, State
-from unorules.steps import PlayDrawn, Step, TakeTurn
+from unorules.steps import Step
 from unorules.values import SeatSet, Value, seat_letter, seats_in
 
 __all__ = ["UnoMarks", "UnoOptions", "uno"]
@@ -95,17 +95,8 @@ def marks_of(table: Table) -> UnoMarks:
     return table.part(UnoMarks)
 
 
-def in_turn(table: Table, step: TakeTurn | PlayDrawn, lays: Lays, moves: list[Move]) -> None:
-    """The seat on turn may call ahead (6.2), and whoever may be caught can be caught (6.3)."""
-    seat = table.turn
-    if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
-        moves.append(_CALL[seat])
-    if table.parts is not table.kit.parts:
-        moves += calls_and_catches(marks_of(table), table.kit.active)
-
-
 def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
-    """The same, whatever else the table waits for."""
+    """Whoever is on turn may call ahead (6.2), and whoever may be caught can be caught (6.3)."""
     if step.of_turn:
         seat = step.awaited(table.turn)
         if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
@@ -150,14 +141,10 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     """
     fell = draft.fell
     marks = marks_of(draft)
-    if not fell:
-        if marks is _NO_MARKS:
+    if not fell and not (marks.exposed and move.turn_action):
+        bearers = marks.exposed | marks.silent | marks.called
+        if holding(draft, bearers, 1) == bearers:
             return
-        if not marks.exposed:
-            before = was.step
-            changed = draft.grew | bit_of(before.awaited(was.turn)) | bit_of(before.taker(was.turn))
-            if not (marks.silent | marks.called) & changed:
-                return
     called = marks.called
     if isinstance(move, (Play, Drop)) and move.uno:
         called |= 1 << move.seat
@@ -300,7 +287,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         name="uno",
         options=options,
         built_by=uno,
-        steps={TakeTurn: in_turn, PlayDrawn: in_turn, Step: call_or_catch},
+        reminders={Step: call_or_catch},
         handlers=(on(CallUno, call), on(CatchUno, run_catch)),
         arrivals=(tell_call,),
         departs={UnoMarks: forget},

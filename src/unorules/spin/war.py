@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import repeat
 
 import attrs
 
@@ -37,11 +38,9 @@ def declare(draft: Draft, spinner: int) -> None:
 def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> None:
     """Whoever has not chosen yet may choose any of their highest numbers."""
     printed = table.side.printed
-    moves += [
-        _commit(seat, face)
-        for seat in seats_in(step.waiting)
-        for face in printed.faces_in(numbers_left(table.hands[seat], step.shown_by(seat), printed))
-    ]
+    for seat in seats_in(step.waiting):
+        highest = numbers_left(table.hands[seat], step.shown_by(seat), printed)
+        moves += map(_commit, repeat(seat), printed.faces_in(highest))
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:

@@ -29,6 +29,7 @@ __all__ = [
     "AfterTake",
     "GiveCards",
     "Luck",
+    "close_window",
     "fill_drawn",
     "lapse",
     "open_window",
@@ -129,27 +130,25 @@ class Luck(Part):
 NO_LUCK = Luck()
 
 
-def open_window(draft: Draft, move: Move, was: State) -> None:
-    """Whoever takes a debt opens the window, and the next turn action closes it (7.1)."""
-    if type(move) is not Take and draft.parts is draft.kit.parts:
-        return
-    luck = draft.part(Luck)
-    if luck is NO_LUCK and type(move) is not Take:
-        return
+def open_window(draft: Draft, move: Take, was: State) -> None:
+    """Whoever takes a debt opens the window (7.1)."""
     step = was.step
-    if type(move) is Take and isinstance(step, Answer) and draft.step == TAKE_TURN:
-        taker = step.target
-        by = step.by if step.by != taker else None
-        window = AfterTake(taker, step.total, by)
-        if window.is_lucky:
-            drawn = draft.hands[taker] & ~was.hands[taker]
-            faces = draft.side.faces_of(draft.side.printed.sorted(drawn))
-            window = attrs.evolve(window, count=len(faces), drawn=faces)
-        draft.wait_only(window)
-        luck = Luck(1 << taker) if window.is_lucky else NO_LUCK
-    elif move.turn_action and not isinstance(step, AfterTake):
-        luck = NO_LUCK
-    draft.set_part(luck)
+    if not isinstance(step, Answer) or draft.step != TAKE_TURN:
+        return
+    taker = step.target
+    window = AfterTake(taker, step.total, step.by if step.by != taker else None)
+    if window.is_lucky:
+        drawn = draft.hands[taker] & ~was.hands[taker]
+        faces = draft.side.faces_of(draft.side.printed.sorted(drawn))
+        window = attrs.evolve(window, count=len(faces), drawn=faces)
+        draft.set_part(Luck(1 << taker))
+    draft.wait_only(window)
+
+
+def close_window(draft: Draft, move: Move, was: State) -> None:
+    """The turn action after the next one makes the words false (7.1, 9.2, 9.6)."""
+    if move.turn_action and not isinstance(was.step, AfterTake):
+        draft.set_part(NO_LUCK)
 
 
 def spoken(step: AfterTake) -> AfterTake:

@@ -74,7 +74,8 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     twice = printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
-    by_others(table, seat, same, moves)
+    if sum(table.hands) & same:
+        by_others(table, seat, same, moves)
 
 
 def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:

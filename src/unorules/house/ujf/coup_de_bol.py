@@ -16,6 +16,7 @@ from unorules.house.ujf.bol import (
     AfterTake,
     GiveCards,
     Luck,
+    close_window,
     fill_drawn,
     lapse,
     open_window,
@@ -24,7 +25,7 @@ from unorules.house.ujf.bol import (
     why_no_word,
 )
 from unorules.house.ujf.claims import CLASSIC_ONLY, why_no_cards
-from unorules.moves import Give, Move, Play, Say, by_seat
+from unorules.moves import Give, Move, Play, Say, Take, by_seat
 from unorules.rules import Lays, RuleModule, Table, on
 from unorules.state import State
 from unorules.values import Value
@@ -100,7 +101,8 @@ def coup_de_bol(options: CoupDeBolOptions = CoupDeBolOptions()) -> RuleModule:
         steps={AfterTake: offer_word, GiveCards: offer_gifts},
         handlers=(on(Give, give),),
         spoken={COUP: say},
-        settle=(open_window,),
+        upkeep=(close_window,),
+        settle=(on(Take, open_window),),
         why={Say: why_no_word(COUP), Play: why_no_cards(COUP), Give: why_no_gift},
         shows={AfterTake: see_drawn, GiveCards: see_drawn},
         fills={AfterTake: fill_drawn, GiveCards: fill_drawn},

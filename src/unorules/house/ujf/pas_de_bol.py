@@ -11,6 +11,7 @@ from unorules.house.ujf.bol import (
     PAS,
     AfterTake,
     Luck,
+    close_window,
     fill_drawn,
     lapse,
     open_window,
@@ -19,8 +20,8 @@ from unorules.house.ujf.bol import (
     why_no_word,
 )
 from unorules.house.ujf.claims import CLASSIC_ONLY, why_no_cards
-from unorules.moves import Move, Play, Say, by_seat
-from unorules.rules import Lays, RuleModule, Table
+from unorules.moves import Move, Play, Say, Take, by_seat
+from unorules.rules import Lays, RuleModule, Table, on
 from unorules.state import State
 from unorules.values import Value
 
@@ -58,7 +59,8 @@ def pas_de_bol(options: PasDeBolOptions = PasDeBolOptions()) -> RuleModule:
         built_by=pas_de_bol,
         steps={AfterTake: offer_word},
         spoken={PAS: say},
-        settle=(open_window,),
+        upkeep=(close_window,),
+        settle=(on(Take, open_window),),
         why={Say: why_no_word(PAS), Play: why_no_cards(PAS)},
         shows={AfterTake: see_drawn},
         fills={AfterTake: fill_drawn},

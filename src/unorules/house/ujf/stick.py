@@ -13,7 +13,7 @@ from unorules.errors import Reason
 from unorules.events import Said
 from unorules.house.ujf.claims import CLASSIC_ONLY, FALSE_STICK, too_early, why_no_cards
 from unorules.moves import Move, Play, Say, by_seat
-from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_card
+from unorules.rules import AnswerTo, Lays, RuleModule, Table, debt_card, on
 from unorules.state import Part, State
 from unorules.steps import Answer, Step, TakeTurn
 from unorules.values import SeatSet, Value, seat_letter, seats_in
@@ -58,15 +58,16 @@ def covers_its_like(state: State, depth: int) -> bool:
     return len(below) == 2 and below[0] is below[1]
 
 
-def listen(draft: Draft, move: Move, was: State) -> None:
-    """Every turn action ends the silence before it, and may be one itself (5.1, 5.2)."""
-    silence = _NOBODY
-    if type(move) is Play and move.word is None and is_silent(move, was):
-        silence = _silence(1 << move.seat) if draft.hands[move.seat] else _NOBODY
-    elif draft.parts is draft.kit.parts or not move.turn_action:
-        return
-    if draft.part(Silence) is not silence:
-        draft.set_part(silence)
+def listen(draft: Draft, move: Play, was: State) -> None:
+    """Whoever lays an identical card without a word is silent (5.1)."""
+    if move.word is None and is_silent(move, was) and draft.hands[move.seat]:
+        draft.set_part(_silence(1 << move.seat))
+
+
+def end_silence(draft: Draft, move: Move, was: State) -> None:
+    """Every turn action ends the silence before it (5.2)."""
+    if move.turn_action:
+        draft.set_part(_NOBODY)
 
 
 def is_silent(move: Play, was: State) -> bool:
@@ -77,8 +78,6 @@ def is_silent(move: Play, was: State) -> bool:
 
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """Everybody but the silent player may say the word (5.2)."""
-    if table.parts is table.kit.parts:
-        return
     silent = table.part(Silence).silent
     if silent:
         moves += [_SAY[seat] for seat in table.kit.inside if not silent >> seat & 1]
@@ -130,11 +129,12 @@ def stick(options: StickOptions = StickOptions()) -> RuleModule:
         name="stick",
         options=options,
         built_by=stick,
-        steps={TakeTurn: offer, Answer: offer_owing},
+        reminders={TakeTurn: offer, Answer: offer_owing},
         answers=(AnswerTo(lambda effect: effect.owes > 0),),
         spoken={_WORD: call},
         why={Say: why_no_stick, Play: why_no_cards(_WORD)},
-        settle=(listen,),
+        upkeep=(end_silence,),
+        settle=(on(Play, listen),),
         departs={Silence: forget},
         words=(Silence,),
         parts=(_NOBODY,),
