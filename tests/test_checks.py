@@ -110,6 +110,11 @@ def offer_twice(table: Table, step: TakeTurn, lays: Any, moves: list[Move]) -> N
     moves.append(uno.Draw(table.turn))
 
 
+def offer_too_late(table: Table, step: TakeTurn, lays: Any, moves: list[Move]) -> None:
+    """A pass that is to be had at any time is no reminder."""
+    moves.append(uno.Keep(table.turn))
+
+
 def peek(table: Table, step: TakeTurn, lays: Any, moves: list[Move]) -> None:
     """Only who draws a red card next may take, which nobody can know."""
     pile = table.draw_pile
@@ -163,6 +168,10 @@ SLOTS: dict[str, tuple[str, dict[str, Any]]] = {
     "a card is lost": ("conservation", {"settle": (on(Move, lose_a_card),)}),
     "a card is doubled": ("conservation", {"settle": (on(Move, double_a_card),)}),
     "a move is listed twice": ("liveness", {"steps": {TakeTurn: offer_twice}}),
+    "a reminder would be due before it is asked": (
+        "agreement",
+        {"reminders": {TakeTurn: offer_too_late}},
+    ),
     "an error of the author": ("agreement", {"settle": (on(Move, stumble),)}),
     "moves depend on more than the state": ("purity", {"settle": (on(Move, by_the_clock),)}),
     "nobody can move": ("liveness", {"vetoes": (no_draws,)}),

@@ -17,7 +17,7 @@ from unorules.cards import SKIP, WILD
 from unorules.classic import MODULES
 from unorules.classic.uno import UnoMarks
 from unorules.rules import AnswerTo, Bundle, Effect, Fault, RuleModule, Rules, compose, on
-from unorules.steps import TakeTurn
+from unorules.steps import Step, TakeTurn
 from unorules.testing import position
 
 OFFICIAL = ruleset("official")
@@ -78,6 +78,7 @@ def test_the_owner_of_each_slot_is_explained() -> None:
     assert ["handlers", "CallUno", "uno"] in rows
     assert ["handlers", "Challenge", "challenge"] in rows
     assert ["effects", "Skip", "actions"] in rows
+    assert ["reminders", "any", "step", "uno"] in rows
     assert ["draws", "how", "many", "are", "drawn", "draw-until-playable"] in [
         line.split() for line in ruleset("house-party").explain().splitlines()
     ]
@@ -483,6 +484,90 @@ def test_modules_may_share_a_part_and_what_follows_a_move() -> None:
     assert done == ["a:r7"]
 
 
+def played(rules: Rules, state: uno.State, *moves: str) -> uno.State:
+    """The same position by these rules, after some moves."""
+    kit = rules.kit(state.seats, state.match.active)
+    parts = kit.parts if state.parts == kit.parts else state.parts
+    state = attrs.evolve(state, kit=kit, parts=parts)
+    for text in moves:
+        state = uno.apply(state, uno.parse_move(text, state))
+    return state
+
+
+def test_what_follows_a_type_of_move_follows_no_other() -> None:
+    """What is said of all moves is said of those that are not named, calls and mistakes too."""
+    done: list[str] = []
+
+    def note(word: str) -> Any:
+        return lambda draft, move, was: done.append(f"{word} {type(move).__name__}")
+
+    draws = module(settle=(on(Draw, note("draw")), on(uno.Move, note("other"))))
+    plays = module("plays", settle=(on(uno.Play, note("play")),))
+    state = position(hands={"a": "r7g3", "b": "r2y4y6"}, top="r5", draw="b1b1")
+    played(compose(BUNDLE, (draws, plays)), state, "a:!", "a:r7", "b:+")
+    assert done == ["other CallUno", "other Play", "play Play", "draw Draw"]
+    done.clear()
+    priced = ruleset("classic(false_uno_penalty=2)")
+    mistake = Bundle("classic", priced.modules)
+    played(compose(mistake, (draws, plays)), state, "b:!")
+    assert done == ["other _Mistake"]
+
+
+def test_what_follows_a_move_comes_when_the_turn_has_passed() -> None:
+    """In the end, when it is known who is next, and after what is remembered is in order."""
+    seen: list[Any] = []
+
+    def look(draft: Any, move: Any, was: Any) -> None:
+        seen.append((draft.turn, draft.part(UnoMarks).exposed))
+
+    state = position(hands={"a": "r7g3", "b": "r2y4y6"}, top="r5")
+    played(compose(BUNDLE, (module(settle=(on(uno.Play, look),)),)), state, "a:r7")
+    assert seen == [(1, 0b01)]
+
+
+def reminded(hands: dict[str, str], **fields: Any) -> bool:
+    """Whether a reminder for every step is asked what may be done."""
+    asked: list[Any] = []
+
+    def remind(table: Any, step: Any, lays: Any, moves: Any) -> None:
+        asked.append(step)
+
+    rules = compose(BUNDLE, (module(reminders={Step: remind}),))
+    uno.legal_moves(played(rules, position(hands=hands, **fields)))
+    return bool(asked)
+
+
+def test_reminders_wait_for_a_small_hand_or_for_something_to_remember() -> None:
+    """They are asked from two cards of the seat on turn on, or while a part has changed."""
+    assert not reminded({"a": "r7g3g4", "b": "r2y4y6"})
+    assert reminded({"a": "r7g3", "b": "r2y4y6"})
+    assert not reminded({"a": "r7g3g4", "b": "r2y4"})
+    assert reminded({"a": "r7g3g4", "b": "_r2"})
+    assert reminded({"a": "r7g3", "b": "r2y4y6"}, step="drawn(r7)")
+
+
+def test_reminders_of_a_step_that_awaits_another_seat_are_asked_at_once() -> None:
+    """The hand of the seat on turn says nothing of the one that is awaited."""
+    held = {"a": "r7g3g4", "b": "r2y4y6"}
+    assert reminded(held, pile="r5", top="W+4", color="g", step="answer(b,4,by=a,before=r)")
+
+
+def test_what_is_asked_keeps_the_order_of_the_modules() -> None:
+    """Whether a rule reminds or offers does not show in the list of moves."""
+
+    def offer(table: Any, step: Any, lays: Any, moves: Any) -> None:
+        moves.append(uno.Keep(table.turn))
+
+    state = position(hands={"a": "r7g3", "b": "r2y4y6"}, top="r5")
+    lists = {
+        uno.legal_moves(played(compose(BUNDLE, (module(**{slot: {TakeTurn: offer}}),)), state))
+        for slot in ("steps", "reminders")
+    }
+    assert len(lists) == 1
+    last = [*lists.pop()][-3:]
+    assert last == [Draw(0), CallUno(0), uno.Keep(0)]
+
+
 def test_what_is_said_of_a_step_holds_for_those_derived_from_it() -> None:
     """A turn that is a replay is a turn: the same moves, and the same departure."""
     state = position(hands={"a": "r7g3", "b": "?3", "c": "?3"}, top="r5")
@@ -540,6 +625,9 @@ def test_what_a_house_rule_owns_is_explained() -> None:
     assert ["why", "Play", "jump-in"] in rows
     assert ["parts", "UnoMarks", "uno"] in rows
     assert ["table_checks", "who", "may", "play", "deck"] in rows
+    rows = [line.split() for line in ruleset("ujf").explain().splitlines()]
+    assert ["settle", "Take", "coup-de-bol"] in rows
+    assert ["upkeep", "what", "is", "remembered", "stick"] in rows
 
 
 def test_a_play_with_a_word_is_offered_beside_the_card_itself() -> None:
