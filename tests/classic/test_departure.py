@@ -103,6 +103,13 @@ def test_the_last_player_wins_the_match() -> None:
     assert uno.parse_state(str(after)) == after
 
 
+def test_a_call_ahead_lapses_with_the_match() -> None:
+    """6.2, 9.2: it counts for the turn in which it was made, and that turn is over."""
+    state = position(hands={"a": "!r2g9", "b": "y3y4y5"})
+
+    assert "a=r2g9" in str(left(state, "b"))
+
+
 def test_the_last_player_wins_between_rounds_too() -> None:
     """9.2: the result of the round that was played stays."""
     state = play(position(hands={"a": "r7", "b": "g3"}), "a:r7")
