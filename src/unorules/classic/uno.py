@@ -78,13 +78,9 @@ class UnoMarks(Part):
 _NO_MARKS = UnoMarks()
 
 
-def calls_and_catches(marks: UnoMarks, active: SeatSet) -> tuple[Move, ...]:
-    """The calls of those who owe one, and the catches by everybody else."""
-    return _made_once(marks.exposed, marks.silent, active)
-
-
 @cache
-def _made_once(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tuple[Move, ...]:
+def calls_and_catches(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tuple[Move, ...]:
+    """The calls of those who owe one, and the catches by everybody else, made once."""
     calls = (_CALL[seat] for seat in seats_in(exposed | silent))
     pairs = ((seat, target) for target in seats_in(exposed) for seat in seats_in(active))
     return (*calls, *(CatchUno(seat, target) for seat, target in pairs if seat != target))
@@ -102,7 +98,8 @@ def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> No
         if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
             moves.append(_CALL[seat])
     if table.parts is not table.kit.parts:
-        moves += calls_and_catches(marks_of(table), table.kit.active)
+        marks = marks_of(table)
+        moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
 
 
 def with_the_card(plays: tuple[SaidT, ...], size: int) -> tuple[SaidT, ...]:
@@ -139,23 +136,22 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     (6.7), a call ahead when the turn ends without it, or is taken away (6.2). Whoever came down to
     one card now owes a call, unless it was made.
     """
-    fell = draft.fell
     marks = marks_of(draft)
-    if not fell and not (marks.exposed and move.turn_action):
-        bearers = marks.exposed | marks.silent | marks.called
-        if holding(draft, bearers, 1) == bearers:
-            return
-    called = marks.called
+    exposed, silent, called = marks.exposed, marks.silent, marks.called
+    bearers = exposed | silent | called
+    single = holding(draft, bearers | draft.fell, 1)
+    if single == bearers and not (exposed and move.turn_action):
+        return
     if isinstance(move, (Play, Drop)) and move.uno:
         called |= 1 << move.seat
-    ahead = holding(was, may_have_called(draft, move, was), 2)
-    called = holding(draft, called, 1) | holding(draft, called & ahead, 2)
-    exposed, silent = marks.exposed, marks.silent
+    ahead = called & ~single
+    if ahead:
+        ahead &= holding(was, may_have_called(draft, move, was), 2) & holding(draft, ahead, 2)
     if move.turn_action:
         exposed, silent = 0, silent | exposed
-    exposed = holding(draft, (exposed | fell) & ~called, 1)
-    silent = holding(draft, silent & ~called & ~exposed, 1)
-    draft.set_part(marked(exposed, silent, called))
+    exposed = (exposed | draft.fell) & single & ~called
+    silent &= single & ~called & ~exposed
+    draft.set_part(marked(exposed, silent, called & single | ahead))
 
 
 def may_have_called(draft: Draft, move: Move, was: State) -> SeatSet:
