@@ -38,6 +38,12 @@ def lay_if_possible(seed: int) -> Choose:
     return choose
 
 
+_OVER: Final = (uno.Deal(),)
+"""What is done next where there is no move: another match begins."""
+_OF_TABLE: Final = frozenset({uno.Deal(), uno.Lapse()})
+"""What the table does where there is a seed. Moves are made once, so a set finds them at once."""
+
+
 class Table:
     """A table at which one match follows another, played a number of decisions at a time.
 
@@ -54,22 +60,18 @@ class Table:
         self.state = uno.new_game(rules, seats=seats, seed=self.seed)
 
     def play(self, decisions: int) -> float:
-        """Play on for so many decisions; returns the seconds that went into deals."""
+        """Play on for so many decisions; returns the seconds that went into the table's moves."""
         choose, apply, legal_moves = self.choose, uno.apply, uno.legal_moves
-        deal, lapse = uno.Deal(), uno.Lapse()  # the table's own moves, where there is a seed
-        over = (deal,)
         state = self.state
         dealing = 0.0
-        while decisions:
-            move = choose(legal_moves(state) or over)
-            if move is deal:
+        for _ in range(decisions):
+            move = choose(legal_moves(state) or _OVER)
+            while move in _OF_TABLE:
                 begin = process_time()
-                state = self._deal(state)
+                state = self._deal(state) if move in _OVER else apply(state, move)
                 dealing += process_time() - begin
-                continue
+                move = choose(legal_moves(state) or _OVER)
             state = apply(state, move)
-            if move is not lapse:
-                decisions -= 1
         self.state = state
         return dealing
 
