@@ -59,8 +59,10 @@ def covers_its_like(state: State, depth: int) -> bool:
 
 
 def listen(draft: Draft, move: Play, was: State) -> None:
-    """Whoever lays an identical card without a word is silent (5.1)."""
-    if move.word is None and is_silent(move, was) and draft.hands[move.seat]:
+    """Whoever lays one card in turn on its like, without a word, is silent (5.1)."""
+    top = was.side.printed.faces[was.discard_pile[-1]]
+    silent = move.faces == (top,) and move.word is None and move.seat == was.awaited
+    if silent and draft.hands[move.seat]:
         draft.set_part(_silence(1 << move.seat))
 
 
@@ -68,12 +70,6 @@ def end_silence(draft: Draft, move: Move, was: State) -> None:
     """Every turn action ends the silence before it (5.2)."""
     if move.turn_action:
         draft.set_part(_NOBODY)
-
-
-def is_silent(move: Play, was: State) -> bool:
-    """Whether it lays one card in turn on its like (5.1)."""
-    top = was.side.printed.faces[was.discard_pile[-1]]
-    return move.faces == (top,) and move.seat == was.awaited
 
 
 def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
