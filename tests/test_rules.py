@@ -13,7 +13,7 @@ import pytest
 
 import unorules as uno
 from unorules import CallUno, Draw, RulesError, UnknownRule, ruleset
-from unorules.cards import SKIP, WILD
+from unorules.cards import SKIP, WILD, Rank
 from unorules.classic import MODULES
 from unorules.classic.uno import UnoMarks
 from unorules.rules import AnswerTo, Bundle, Effect, Fault, RuleModule, Rules, compose, on
@@ -488,7 +488,7 @@ def played(rules: Rules, state: uno.State, *moves: str) -> uno.State:
     """The same position by these rules, after some moves."""
     kit = rules.kit(state.seats, state.match.active)
     parts = kit.parts if state.parts == kit.parts else state.parts
-    state = attrs.evolve(state, kit=kit, parts=parts)
+    state = attrs.evolve(state, kit=kit, side=kit.sides[0], parts=parts)
     for text in moves:
         state = uno.apply(state, uno.parse_move(text, state))
     return state
@@ -511,6 +511,34 @@ def test_what_follows_a_type_of_move_follows_no_other() -> None:
     mistake = Bundle("classic", priced.modules)
     played(compose(mistake, (draws, plays)), state, "b:!")
     assert done == ["other _Mistake"]
+
+
+def test_a_card_taken_and_dropped_in_one_move_is_a_new_duty() -> None:
+    """6.1: it arises anew each time, also for who was silent, or exposed already."""
+
+    def take_and_drop(draft: Any, move: Any, was: Any) -> None:
+        drawn = draft.take(move.target, 1)
+        draft.drop(move.target, drawn.bit_length() - 1)
+        draft.arrive(move.target)
+
+    eight = Effect(Rank("8"), run=take_and_drop, asks=frozenset({"target"}))
+    rules = compose(BUNDLE, (module(effects=(eight,)),))
+    for mark in ("_", "^", ""):
+        held = {"a": "r8g1g2", "b": f"{mark}y2", "c": "y5y6y7"}
+        after = played(rules, position(hands=held, top="r5"), "a:r8>b")
+        assert after.part(UnoMarks) == UnoMarks(exposed=0b10)
+
+
+def test_two_things_may_follow_one_type_of_move() -> None:
+    """What one module says of a type twice is done in order; what is named replaces `Move`."""
+    done: list[str] = []
+    first, second, every = (
+        lambda draft, move, was, word=word: done.append(word) for word in ("1", "2", "all")
+    )
+    twice = module(settle=(on(uno.Move, every), on(Draw, first), on(Draw, second)))
+    state = position(hands={"a": "r7g3g4", "b": "r2y4y6"}, top="r5", draw="b1")
+    played(compose(BUNDLE, (twice,)), state, "a:+", "b:r2")
+    assert done == ["1", "2", "all"]
 
 
 def test_what_follows_a_move_comes_when_the_turn_has_passed() -> None:
@@ -550,6 +578,19 @@ def test_reminders_of_a_step_that_awaits_another_seat_are_asked_at_once() -> Non
     """The hand of the seat on turn says nothing of the one that is awaited."""
     held = {"a": "r7g3g4", "b": "r2y4y6"}
     assert reminded(held, pile="r5", top="W+4", color="g", step="answer(b,4,by=a,before=r)")
+
+
+def test_what_is_offered_and_reminded_of_is_asked_at_once() -> None:
+    """One module may offer at any time what another only reminds of."""
+
+    def offer(table: Any, step: Any, lays: Any, moves: Any) -> None:
+        moves.append(uno.Keep(table.turn))
+
+    state = position(hands={"a": "r7g3g4", "b": "r2y4y6"}, top="r5")
+    both = module(reminders={TakeTurn: offer}), module("other", steps={TakeTurn: offer})
+    for modules in (both, (module(reminders={Step: offer}, steps={TakeTurn: offer}),)):
+        moves = uno.legal_moves(played(compose(BUNDLE, modules), state))
+        assert moves.count(uno.Keep(0)) == 1
 
 
 def test_what_is_asked_keeps_the_order_of_the_modules() -> None:

@@ -25,12 +25,11 @@ from unorules.events import (
     Skipped,
     Swapped,
     TurnedOver,
-    TurnStarted,
 )
 from unorules.moves import Drop, Move, Play
 from unorules.rules import AnswerTo, Effect, Kit, TableSide, answers_to, debt_card, debt_effect
 from unorules.state import Fields, Match, Part, State
-from unorules.steps import ANSWERED, PLAY_AGAIN, TAKE_TURN, Answer, Step
+from unorules.steps import ANSWERED, PLAY_AGAIN, Answer, Step
 from unorules.values import CardSet, SeatSet, seats_in
 
 if TYPE_CHECKING:
@@ -141,16 +140,6 @@ class Draft(Fields):
     def lapse(self) -> None:
         """Whatever the table waits for lapses: the turn will pass."""
         self.wait_only(ANSWERED)
-
-    def move_on(self) -> None:
-        """The next of the steps that wait is live; where there is none the turn passes."""
-        if self.later:
-            self.step, self.later = self.later[-1], self.later[:-1]
-            return
-        self.turn = self.kit.next[self.direction][self.turn]
-        self.step = TAKE_TURN
-        if self.told is not None:
-            self.told.append(TurnStarted(self.turn))
 
     # Turns
 

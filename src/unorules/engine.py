@@ -182,10 +182,11 @@ def _carry_out(
         if draft.later:
             draft.step, draft.later = draft.later[-1], draft.later[:-1]
         else:
+            # The kit is another one after a departure.
             draft.turn = draft.kit.next[draft.direction][draft.turn]
             draft.step = TAKE_TURN
             if told is not None:
-                draft.tell(TurnStarted, draft.turn)
+                told.append(TurnStarted(draft.turn))
     if fell or draft.parts is not kit.parts:
         for upkeep in kit.upkeep:
             upkeep(draft, move, state)
@@ -317,8 +318,8 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
         printed = side.printed
         apart = printed.apart
         while lays:
-            layer, cards = lays.pop()
-            plays = side.plays[layer][size if layer == turn else hands[layer].bit_count()]
+            who, cards = lays.pop()
+            plays = side.plays[who][size if who == turn else hands[who].bit_count()]
             if printed.places is not None and cards & (cards - 1):
                 for ready in reversed(printed.each(cards, plays)):
                     moves += ready

@@ -85,7 +85,7 @@ Run: TypeAlias = "Callable[[Draft, Play, State], None]"
 Limit: TypeAlias = "Callable[[Table, int, CardSet, int], CardSet]"
 """Which of these cards may be laid: `(table, seat, cards, how many are laid together)`."""
 Veto: TypeAlias = Callable[[State, Move], Reason | None]
-Settle: TypeAlias = "Callable[[Draft, Move, State], None]"
+Upkeep: TypeAlias = "Callable[[Draft, Move, State], None]"
 Why: TypeAlias = Callable[[State, Any], Reason | None]
 Show: TypeAlias = Callable[[Any, State, int | None], Step]
 Fill: TypeAlias = "Callable[[Any, Sequence[CardSet], int | None, TableSide, Sequence[int]], Step]"
@@ -268,7 +268,8 @@ class RuleModule(Value):
         factory=dict[type[Step], Generator], eq=False
     )
     """The same for moves that nobody can make before the seat on turn has two cards or fewer, or
-    some rule has something to remember: until then these are not asked."""
+    some rule has something to remember. Until then they are not asked, unless the step awaits
+    another seat than the one on turn."""
     answers: tuple[AnswerTo, ...] = attrs.field(default=(), eq=False)
     """How debts may be answered."""
     handlers: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
@@ -284,12 +285,12 @@ class RuleModule(Value):
     way."""
     exchanged: tuple[Exchange, ...] = attrs.field(default=(), eq=False)
     """What follows when hands change owner: `(draft, seats whose hand changed)`."""
-    upkeep: tuple[Settle, ...] = attrs.field(default=(), eq=False)
+    upkeep: tuple[Upkeep, ...] = attrs.field(default=(), eq=False)
     """What follows a move, before `settle`, if a hand has come down to one card or none, or if any
     rule has something to remember. It keeps a part in order that is of no other concern."""
     settle: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
-    """What follows moves of a type in the end, made by `on`; the entry for `Move` serves every move
-    that is not named."""
+    """What follows moves of a type in the end, made by `on`: `(draft, move, state before it)`. What
+    stands for `Move` follows every type that the module does not name."""
     why: Mapping[type[Move], Why] = attrs.field(factory=dict[type[Move], Why], eq=False)
     """Why a move is refused, asked only after it was: `(state, move)`; None leaves it to others."""
     faults: Mapping[type[Move], Fault] = attrs.field(factory=dict[type[Move], Fault], eq=False)
@@ -533,8 +534,8 @@ class Kit:
         self.active: SeatSet = active
         self.count: int = active.bit_count()
         self.inside: tuple[int, ...] = seats_in(active)
-        left = tuple(_following(seat, self.inside, 1, seats) for seat in range(seats))
-        right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
+        left = tuple(_next_in_play(seat, self.inside, 1, seats) for seat in range(seats))
+        right = tuple(_next_in_play(seat, self.inside, -1, seats) for seat in range(seats))
         self.next: tuple[tuple[int, ...], ...] = ((), left, right)
         self.asked: dict[type[Step], Asked] = rules.asked
         self.ways: dict[type[Move], Way] = rules.ways
@@ -549,13 +550,13 @@ class Kit:
             type(part): place for place, part in enumerate(rules.parts)
         }
         self.vetoes: tuple[Veto, ...] = rules.vetoes
-        self.upkeep: tuple[Settle, ...] = rules.upkeep
+        self.upkeep: tuple[Upkeep, ...] = rules.upkeep
         self.sides: tuple[TableSide, ...] = tuple(
             TableSide(side, rules, seats, active) for side in rules.deck.sides
         )
 
 
-def _following(seat: int, inside: tuple[int, ...], direction: int, seats: int) -> int:
+def _next_in_play(seat: int, inside: tuple[int, ...], direction: int, seats: int) -> int:
     """The next seat in play after `seat`, which may itself have left."""
     return min(inside, key=lambda other: ((other - seat) * direction - 1) % seats)
 
@@ -654,8 +655,8 @@ class Rules:
         self.vetoes: tuple[Veto, ...] = tuple(
             veto for module in self.modules for veto in module.vetoes
         )
-        self.upkeep: tuple[Settle, ...] = tuple(
-            dict.fromkeys(upkeep for module in self.modules for upkeep in module.upkeep)
+        self.upkeep: tuple[Upkeep, ...] = _each_once(
+            upkeep for module in self.modules for upkeep in module.upkeep
         )
         self.widens: tuple[Widen, ...] = tuple(
             module.widens for module in self.modules if module.widens
@@ -679,24 +680,20 @@ class Rules:
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
 
     def _asked(self, step: type[Step]) -> Asked:
-        every: list[Generator] = []
-        reminders: list[Generator] = []
+        few: list[Generator | None] = []
+        every: list[Generator | None] = []
+        # The hand of the seat on turn tells nothing of another that is awaited.
+        at_once = step.awaited is not Step.awaited
         for module in self.modules:
-            found = _said_of(step, module.steps), _said_of(step, module.reminders)
-            every += filter(None, found)
-            reminders += filter(None, found[1:])
-        if step.of_turn and step.awaited is not Step.awaited:
-            # Whose hand would tell that nobody need be asked is not known before the step is.
-            reminders.clear()
-        # What several modules offer together is asked once.
-        every = [*dict.fromkeys(every)]
-        return tuple(each for each in every if each not in reminders), tuple(every)
+            offer, remind = _said_of(step, module.steps), _said_of(step, module.reminders)
+            few += offer, remind if at_once else None
+            every += offer, remind
+        return _each_once(few), _each_once(every)
 
     def way(self, kind: type[Move], run: Handler) -> Way:
         """How moves of this type are carried out by this handler, and what follows."""
-        found = (_said_of_move(kind, dict(module.settle)) for module in self.modules)
         settle: Handler | None = None
-        for each in dict.fromkeys(filter(None, found)):
+        for each in _each_once(each for m in self.modules for each in _following(kind, m.settle)):
             settle = _then(settle, each)
         return run, kind.aside, kind.turn_action, settle
 
@@ -929,13 +926,21 @@ def _said_of(step: type[Step], entries: Mapping[Any, ValueT]) -> ValueT | None:
     return next((entries[kind] for kind in kinds if kind in entries), None)
 
 
-def _said_of_move(move: type[Move], entries: Mapping[type[Move], ValueT]) -> ValueT | None:
-    """What is said of a type of move, or of one that it derives from."""
-    return next(filter(None, (entries.get(kind) for kind in move.__mro__)), None)
+def _following(
+    move: type[Move], pairs: tuple[tuple[type[Move], Handler], ...]
+) -> tuple[Handler, ...]:
+    """What follows moves of a type: what stands for it, or for one that it derives from."""
+    found = (tuple(run for of, run in pairs if of is kind) for kind in move.__mro__)
+    return next(filter(None, found), ())
 
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
+
+
+def _each_once(values: Iterable[ValueT | None]) -> tuple[ValueT, ...]:
+    """In their order, what is there: what several modules say together is done once."""
+    return tuple(each for each in dict.fromkeys(values) if each is not None)
 
 
 def _merged(

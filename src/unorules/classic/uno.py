@@ -12,7 +12,7 @@ from unorules.draft import Draft
 from unorules.errors import Reason, RulesError
 from unorules.events import CalledUno, Caught
 from unorules.moves import CallUno, CatchUno, Drop, Move, Play, by_seat
-from unorules.rules import Fault, Lays, RuleModule, SaidT, Settle, Table, on, option
+from unorules.rules import Fault, Lays, RuleModule, SaidT, Table, on, option
 from unorules.state import Part, State
 from unorules.steps import Step
 from unorules.values import SeatSet, Value, seat_letter, seats_in
@@ -129,7 +129,7 @@ def holding(table: Table, seats: SeatSet, count: int) -> SeatSet:
     return found
 
 
-def settle(draft: Draft, move: Move, was: State) -> None:
+def renew(draft: Draft, move: Move, was: State) -> None:
     """What a move means for the marks.
 
     A turn action closes the windows that stood open (6.3). A mark goes with the single card
@@ -140,10 +140,10 @@ def settle(draft: Draft, move: Move, was: State) -> None:
     exposed, silent, called = marks.exposed, marks.silent, marks.called
     bearers = exposed | silent | called
     single = holding(draft, bearers | draft.fell, 1)
-    if single == bearers and not (exposed and move.turn_action):
+    if single == bearers and not draft.fell and not (exposed and move.turn_action):
         return
     if isinstance(move, (Play, Drop)) and move.uno:
-        called |= 1 << move.seat
+        called |= 1 << move.seat & single
     ahead = called & ~single
     if ahead:
         ahead &= holding(was, may_have_called(draft, move, was), 2) & holding(draft, ahead, 2)
@@ -262,7 +262,6 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         )
     if options.uno_mode == "off":
         return RuleModule(name="uno", options=options, built_by=uno)
-    upkeep: Settle = settle if options.uno_mode == "call" else announce
     if options.uno_mode == "auto":
         return RuleModule(
             name="uno",
@@ -271,7 +270,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
             arrivals=(tell_arrival,),
             departs={UnoMarks: forget},
             exchanged=(clear_and_tell,),
-            upkeep=(upkeep,),
+            upkeep=(announce,),
             words=(UnoMarks,),
             parts=(_NO_MARKS,),
         )
@@ -289,7 +288,7 @@ def uno(options: UnoOptions = UnoOptions()) -> RuleModule:
         departs={UnoMarks: forget},
         exchanged=(clear,),
         faults=faults_of(options),
-        upkeep=(upkeep,),
+        upkeep=(renew,),
         why={CallUno: why_no_call, CatchUno: why_no_catch},
         widens=with_the_card,
         words=(UnoMarks,),

@@ -21,6 +21,7 @@ from tests.house.ujf.ujf_words import (
 )
 
 import unorules as uno
+from unorules.classic.uno import UnoMarks
 from unorules.events import Drew
 from unorules.testing import position
 
@@ -106,6 +107,14 @@ def test_calls_after_the_swap_of_a_claim() -> None:
     state = play(state, "d:g7>b!!fanta")
     assert (hand(state, "d"), hand(state, "b")) == ("b1", "y1")
     assert (why(state, "a:?d"), why(state, "a:?b")) == (FALSE_CATCH, None)
+
+
+def test_a_call_with_a_seven_is_void_for_two_cards_received() -> None:
+    """seven-zero 4: whoever plays again with the hand received may call for that one anew."""
+    state = position("ujf+seven-zero", hands={"a": "r7g3", "b": "y1y2", "c": "?3"}, top="r7")
+    state = play(state, "a:r7>b!!rapidite")
+    assert (hand(state, "a"), state.part(UnoMarks).called) == ("y1y2", 0)
+    assert why(state, "a:!") is None
 
 
 def test_sevens_and_zeros_answer_no_debt() -> None:

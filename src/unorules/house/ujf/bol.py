@@ -29,8 +29,8 @@ __all__ = [
     "AfterTake",
     "GiveCards",
     "Luck",
-    "close_window",
     "fill_drawn",
+    "forget_luck",
     "lapse",
     "open_window",
     "see_drawn",
@@ -145,7 +145,7 @@ def open_window(draft: Draft, move: Take, was: State) -> None:
     draft.wait_only(window)
 
 
-def close_window(draft: Draft, move: Move, was: State) -> None:
+def forget_luck(draft: Draft, move: Move, was: State) -> None:
     """The turn action after the next one makes the words false (7.1, 9.2, 9.6)."""
     if move.turn_action and not isinstance(was.step, AfterTake):
         draft.set_part(NO_LUCK)

@@ -74,7 +74,7 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     twice = printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
-    if sum(table.hands) & same:
+    if sum(table.hands) & same:  # No card is in two hands: the sum is the union.
         by_others(table, seat, same, moves)
 
 
