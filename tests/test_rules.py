@@ -600,9 +600,10 @@ def test_what_is_asked_keeps_the_order_of_the_modules() -> None:
         moves.append(uno.Keep(table.turn))
 
     state = position(hands={"a": "r7g3", "b": "r2y4y6"}, top="r5")
+    said = {TakeTurn: offer}
     lists = {
-        uno.legal_moves(played(compose(BUNDLE, (module(**{slot: {TakeTurn: offer}}),)), state))
-        for slot in ("steps", "reminders")
+        uno.legal_moves(played(compose(BUNDLE, (each,)), state))
+        for each in (module(steps=said), module(reminders=said))
     }
     assert len(lists) == 1
     last = [*lists.pop()][-3:]

@@ -7,7 +7,7 @@ that rules are set algebra: what may be laid on a red five is `hand & side.match
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
@@ -364,11 +364,11 @@ class Deck:
     """The physical cards of a game, numbered from 0, the copies of one face side by side.
 
     `points` tells what each symbol counts; a number counts its face. `bits[number]` is the set of
-    that card alone. `kinds[number]` is the
-    lowest number of an identical card, so two deals are the same game when their kinds agree.
+    that card alone. `kinds[number]` is the lowest number of an identical card, so two deals are the
+    same game when their kinds agree. `pile(numbers)` makes a pile of them, the last one on top.
     """
 
-    __slots__ = ("_small", "bits", "cards", "everything", "kinds", "sides")
+    __slots__ = ("bits", "cards", "everything", "kinds", "pile", "sides")
 
     def __init__(self, cards: Iterable[Card], points: Mapping[Rank, int]) -> None:
         groups: dict[Card, list[Card]] = {}
@@ -377,7 +377,7 @@ class Deck:
         self.cards: tuple[Card, ...] = tuple(card for group in groups.values() for card in group)
         self.everything: CardSet = (1 << len(self.cards)) - 1
         self.bits: tuple[int, ...] = tuple(1 << number for number in range(len(self.cards)))
-        self._small = len(self.cards) <= 256
+        self.pile: Callable[[Iterable[int]], Pile] = bytes if len(self.cards) <= 256 else tuple
         self.kinds: tuple[int, ...] = tuple(self.cards.index(card) for card in self.cards)
         fronts = [card.front for card in self.cards]
         backs = [card.back for card in self.cards if card.back is not None]
@@ -390,10 +390,6 @@ class Deck:
 
     def __len__(self) -> int:
         return len(self.cards)
-
-    def pile(self, numbers: Iterable[int]) -> Pile:
-        """The numbers as a pile of this deck, the last one on top."""
-        return bytes(numbers) if self._small else tuple(numbers)
 
     def cards_in(self, cards: CardSet | Pile) -> tuple[Card, ...]:
         """The cards of a set, sorted, or of a pile, in its order."""

@@ -81,6 +81,8 @@ def offer(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
 
 def offer_owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
     """Likewise, unless the debtor may send the debt back and so comes first (12.7)."""
+    if table.part(Silence) is _NOBODY:
+        return
     answers = table.kit.rules.answers[debt_card(table, step).rank]
     if not any(answer.turns_back for answer in answers):
         offer(table, step, lays, moves)
