@@ -112,9 +112,10 @@ class Draft(Fields):
         place = self.kit.places[type(part)]
         if self.parts[place] is part:
             return
-        parts = (*self.parts[:place], part, *self.parts[place + 1 :])
+        parts = [*self.parts]
+        parts[place] = part
         start = self.kit.parts
-        self.parts = start if all(map(is_, parts, start)) else parts
+        self.parts = start if all(map(is_, parts, start)) else tuple(parts)
 
     def reseat(self) -> None:
         """Take the tables for the seats that are still in, after some have gone."""

@@ -86,19 +86,14 @@ def calls_and_catches(exposed: SeatSet, silent: SeatSet, active: SeatSet) -> tup
     return (*calls, *(CatchUno(seat, target) for seat, target in pairs if seat != target))
 
 
-def marks_of(table: Table) -> UnoMarks:
-    """The marks of the table."""
-    return table.part(UnoMarks)
-
-
 def call_or_catch(table: Table, step: Step, lays: Lays, moves: list[Move]) -> None:
     """Whoever is on turn may call ahead (6.2), and whoever may be caught can be caught (6.3)."""
     if step.of_turn:
         seat = step.awaited(table.turn)
-        if table.hands[seat].bit_count() == 2 and not marks_of(table).called >> seat & 1:
+        if table.hands[seat].bit_count() == 2 and not table.part(UnoMarks).called >> seat & 1:
             moves.append(_CALL[seat])
     if table.parts is not table.kit.parts:
-        marks = marks_of(table)
+        marks = table.part(UnoMarks)
         moves += calls_and_catches(marks.exposed, marks.silent, table.kit.active)
 
 
@@ -136,11 +131,12 @@ def renew(draft: Draft, move: Move, was: State) -> None:
     (6.7), a call ahead when the turn ends without it, or is taken away (6.2). Whoever came down to
     one card now owes a call, unless it was made.
     """
-    marks = marks_of(draft)
+    marks = draft.part(UnoMarks)
     exposed, silent, called = marks.exposed, marks.silent, marks.called
     bearers = exposed | silent | called
     single = holding(draft, bearers | draft.fell, 1)
-    if single == bearers and not draft.fell and not (exposed and move.turn_action):
+    quiet = not draft.fell and not (exposed and move.turn_action)
+    if quiet and (single == bearers or (move.aside and tuple(draft.hands) == was.hands)):
         return
     if isinstance(move, (Play, Drop)) and move.uno:
         called |= 1 << move.seat & single
@@ -172,7 +168,7 @@ def forget(draft: Draft, marks: UnoMarks, who: int) -> None:
 
 def clear(draft: Draft, seats: SeatSet) -> None:
     """Marks belong to a hand and its owner: they go when hands change owner (6.7)."""
-    marks = marks_of(draft)
+    marks = draft.part(UnoMarks)
     draft.set_part(marked(marks.exposed & ~seats, marks.silent & ~seats, marks.called & ~seats))
 
 
@@ -197,14 +193,14 @@ def clear_and_tell(draft: Draft, seats: SeatSet) -> None:
 def announce(draft: Draft, move: Move, was: State) -> None:
     """Whoever has come down to one card counts as having called (6.9)."""
     fell = holding(draft, draft.fell, 1)
-    called = marks_of(draft).called
+    called = draft.part(UnoMarks).called
     if called | fell:
         draft.set_part(marked(0, 0, holding(draft, called | fell, 1)))
 
 
 def call(draft: Draft, move: CallUno, was: State) -> None:
     """The call counts: nobody can catch the player for this card any more (6.2)."""
-    marks = marks_of(draft)
+    marks = draft.part(UnoMarks)
     bit = 1 << move.seat
     draft.set_part(marked(marks.exposed & ~bit, marks.silent & ~bit, marks.called | bit))
     draft.tell(CalledUno, move.seat)
@@ -212,7 +208,7 @@ def call(draft: Draft, move: CallUno, was: State) -> None:
 
 def catch(draft: Draft, move: CatchUno, penalty: int) -> None:
     """The caught player draws; the duty is gone, and the turn is not touched (6.5)."""
-    marks = marks_of(draft)
+    marks = draft.part(UnoMarks)
     draft.tell(Caught, move.seat, move.target)
     draft.take(move.target, penalty)
     draft.set_part(marked(marks.exposed & ~(1 << move.target), marks.silent, marks.called))
@@ -232,7 +228,7 @@ def why_no_catch(state: State, move: CatchUno) -> Reason:
         return Reason("no-seat", "nobody sits there")
     if move.seat == move.target:
         return Reason("no-target", "nobody catches themselves: the call can still be made")
-    if marks_of(state).silent >> move.target & 1:
+    if state.part(UnoMarks).silent >> move.target & 1:
         return Reason("too-late", "the next turn has begun: this call can no longer be caught")
     return Reason("uno/false-catch", "that seat does not owe a call")
 

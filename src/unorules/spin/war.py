@@ -65,8 +65,9 @@ def go_on(draft: Draft, step: War, *, under: bool) -> None:
 def turn_up(draft: Draft, step: War, *, under: bool) -> None:
     """The highest number wins; equals go on among themselves with the numbers that are left."""
     chosen = step.chosen
-    for seat, face in chosen.items():
-        draft.tell(WarCard, seat, face)
+    if draft.told is not None:
+        for seat, face in chosen.items():
+            draft.tell(WarCard, seat, face)
     printed = draft.side.printed
     of_face = printed.of_face
     held = 0
