@@ -38,6 +38,16 @@ def do_nothing(draft: Any, move: Any, was: Any) -> None:
     """A handler."""
 
 
+def played(rules: Rules, state: uno.State, *moves: str) -> uno.State:
+    """The same position by these rules, after some moves."""
+    kit = rules.kit(state.seats, state.match.active)
+    parts = kit.parts if state.parts == kit.parts else state.parts
+    state = attrs.evolve(state, kit=kit, side=kit.sides[0], parts=parts)
+    for text in moves:
+        state = uno.apply(state, uno.parse_move(text, state))
+    return state
+
+
 def options_of(name: str) -> Any:
     return OFFICIAL.options(name)
 
@@ -414,7 +424,7 @@ def test_the_first_module_that_has_a_reason_gives_it() -> None:
     telling = module("bb", why={uno.Draw: lambda state, move: uno.Reason("bb/no", "no")})
     rules = compose(BUNDLE, (telling, silent))
     state = position(hands={"a": "r7"}, seats=3)
-    changed = attrs.evolve(state, kit=rules.kit(3, 0b111))
+    changed = played(rules, state)
     catch = uno.CatchUno(1, 2)
 
     assert uno.why_illegal(changed, catch) == uno.why_illegal(state, catch)
@@ -478,20 +488,9 @@ def test_modules_may_share_a_part_and_what_follows_a_move() -> None:
         "settle": (on(uno.Move, settle),),
     }
     rules = compose(BUNDLE, (module(**shared), module("other", **shared)))
-    state = attrs.evolve(position(hands={"a": "r7g3"}, top="r5"), kit=rules.kit(2, 0b11))
-    uno.apply(state, uno.parse_move("a:r7", state))
+    played(rules, position(hands={"a": "r7g3"}, top="r5"), "a:r7")
     assert rules.parts == OFFICIAL.parts
     assert done == ["a:r7"]
-
-
-def played(rules: Rules, state: uno.State, *moves: str) -> uno.State:
-    """The same position by these rules, after some moves."""
-    kit = rules.kit(state.seats, state.match.active)
-    parts = kit.parts if state.parts == kit.parts else state.parts
-    state = attrs.evolve(state, kit=kit, side=kit.sides[0], parts=parts)
-    for text in moves:
-        state = uno.apply(state, uno.parse_move(text, state))
-    return state
 
 
 def test_what_follows_a_type_of_move_follows_no_other() -> None:
@@ -625,7 +624,7 @@ def test_only_a_doubt_lets_a_bluff_be_laid() -> None:
     )
     rules = compose(BUNDLE, (harmless,), ("challenge",))
     state = position(str(OFFICIAL), hands={"a": "W+4r3", "b": "?3"})
-    strict = attrs.evolve(state, kit=rules.kit(2, 0b11))
+    strict = played(rules, state)
 
     assert any(str(move).startswith("a:W+4") for move in uno.legal_moves(state))
     assert not any(str(move).startswith("a:W+4") for move in uno.legal_moves(strict))
@@ -688,7 +687,7 @@ def test_a_play_with_a_word_is_offered_beside_the_card_itself() -> None:
 
     rules = compose(BUNDLE, (module(steps={TakeTurn: hop}, spoken={"hop": say_hop}),))
     state = position(hands={"a": "r7g3"}, top="r5")
-    changed = attrs.evolve(state, kit=rules.kit(2, 0b11))
+    changed = played(rules, state)
     assert all(uno.why_illegal(changed, move) is None for move in uno.legal_moves(changed))
     assert uno.parse_move("a:r7!hop", state) in uno.legal_moves(changed)
     assert uno.apply(changed, uno.parse_move("a:r7!hop", state)).counts == (1, 5)
@@ -722,7 +721,7 @@ def test_what_follows_a_move_may_need_a_shuffle_too() -> None:
 
     rules = compose(BUNDLE, (module(settle=(on(uno.Move, draw_more),)),))
     state = position(hands={"a": "r7g3"}, pile="y1y2y3", top="r5", draw="b1", rest="out", seed=None)
-    changed = attrs.evolve(state, kit=rules.kit(2, 0b11))
+    changed = played(rules, state)
     waiting = uno.apply(changed, uno.parse_move("a:r7", state))
     due = uno.awaited_cards(waiting)
     assert "".join(map(str, due)) == "r5y1y2y3"

@@ -534,8 +534,8 @@ class Kit:
         self.active: SeatSet = active
         self.count: int = active.bit_count()
         self.inside: tuple[int, ...] = seats_in(active)
-        left = tuple(_next_in_play(seat, self.inside, 1, seats) for seat in range(seats))
-        right = tuple(_next_in_play(seat, self.inside, -1, seats) for seat in range(seats))
+        left = tuple(_following(seat, self.inside, 1, seats) for seat in range(seats))
+        right = tuple(_following(seat, self.inside, -1, seats) for seat in range(seats))
         self.next: tuple[tuple[int, ...], ...] = ((), left, right)
         self.asked: dict[type[Step], Asked] = rules.asked
         self.ways: dict[type[Move], Way] = rules.ways
@@ -556,7 +556,7 @@ class Kit:
         )
 
 
-def _next_in_play(seat: int, inside: tuple[int, ...], direction: int, seats: int) -> int:
+def _following(seat: int, inside: tuple[int, ...], direction: int, seats: int) -> int:
     """The next seat in play after `seat`, which may itself have left."""
     return min(inside, key=lambda other: ((other - seat) * direction - 1) % seats)
 
@@ -693,7 +693,9 @@ class Rules:
     def way(self, kind: type[Move], run: Handler) -> Way:
         """How moves of this type are carried out by this handler, and what follows."""
         settle: Handler | None = None
-        for each in _each_once(each for m in self.modules for each in _following(kind, m.settle)):
+        for each in _each_once(
+            each for m in self.modules for each in _what_follows(kind, m.settle)
+        ):
             settle = _then(settle, each)
         return run, kind.aside, kind.turn_action, settle
 
@@ -926,7 +928,7 @@ def _said_of(step: type[Step], entries: Mapping[Any, ValueT]) -> ValueT | None:
     return next((entries[kind] for kind in kinds if kind in entries), None)
 
 
-def _following(
+def _what_follows(
     move: type[Move], pairs: tuple[tuple[type[Move], Handler], ...]
 ) -> tuple[Handler, ...]:
     """What follows moves of a type: what stands for it, or for one that it derives from."""

@@ -74,8 +74,7 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     twice = printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
-    if sum(table.hands) & same:  # No card is in two hands: the sum is the union.
-        by_others(table, seat, same, moves)
+    by_others(table, seat, same, moves)
 
 
 def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
@@ -136,6 +135,8 @@ def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
     """One of these identical cards, by any seat but the one awaited."""
     hands = table.hands
+    if not sum(hands) & same:  # No card is in two hands: the sum is the union.
+        return
     for seat in table.kit.inside:
         if hands[seat] & same and seat != awaited:
             single(table, seat, within_limits(table, seat, hands[seat] & same), moves)
