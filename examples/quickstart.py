@@ -15,7 +15,7 @@ NAMES = ("Ana", "Bo", "Cleo")
 
 def one_turn() -> None:
     """A state is a value: a move gives a new one, and the old one stays as it was."""
-    state = uno.new_game("official", seats=3, seed=7)
+    state = uno.new_game("official", seats=3, seed=60)
     seat = state.awaited
     print(f"{NAMES[seat]} holds {' '.join(map(str, state.faces(seat)))}; on top lies {state.top}.")
     for move in uno.legal_moves(state):
@@ -24,7 +24,7 @@ def one_turn() -> None:
     wrong = uno.parse_move("b9", state)
     print(f"Why not {wrong.told(NAMES)}? {uno.why_illegal(state, wrong)}.")
 
-    after, events = uno.resolve(state, uno.parse_move("r4", state))
+    after, events = uno.resolve(state, uno.parse_move("r7", state))
     for event in events:
         print(uno.describe(event, NAMES))
     print(f"Before: {state.counts} cards. Now: {after.counts}.")
@@ -32,7 +32,7 @@ def one_turn() -> None:
 
 def what_a_seat_sees() -> None:
     """A view holds what its seat may know, and nothing else; a bot is a function of it."""
-    state = uno.new_game("official", seats=3, seed=7)
+    state = uno.new_game("official", seats=3, seed=60)
     for seat in (0, 1):
         view = uno.observe(state, seat)
         print(f"{NAMES[seat]} sees {len(view.hand)} cards and {len(view.legal_moves)} moves.")

@@ -150,7 +150,7 @@ def main() -> None:
     options = parser.parse_args()
     try:
         if options.file is None:
-            record = sample(seed=7)
+            record = sample(seed=86)
         else:
             with options.file.open(encoding="utf-8") as stream:
                 record = next(uno.read_records(stream))

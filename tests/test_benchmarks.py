@@ -76,11 +76,11 @@ def test_a_decision_is_a_move_of_a_player(rules: str) -> None:
         return made[-1]
 
     table = workloads.Table(4, noting, rules)
-    table.play(700)
-    table.play(300)
+    table.play(2800)
+    table.play(1200)
 
     of_table = [type(move) for move in made if move.seat == uno.TABLE]
-    assert len(made) - len(of_table) == 1000
+    assert len(made) - len(of_table) == 4000
     assert of_table.count(uno.Deal) == table.rounds > 0
     assert set(of_table) == ({uno.Deal, uno.Lapse} if rules == "spin" else {uno.Deal})
 

@@ -17,9 +17,13 @@ from unorules.chance import Chance, pick, shuffled
 
 
 def words(seed: int, count: int, size: int) -> list[int]:
-    """64-bit words, least significant byte first, of SHAKE-128 over `unorules:<seed>:<count>`."""
-    data = hashlib.shake_128(b"unorules:%d:%d" % (seed, count)).digest(8 * size)
-    return [sum(data[8 * n + k] << (8 * k) for k in range(8)) for n in range(size)]
+    """The row of a seed: 64 words of SHAKE-128 over each text `unorules:<seed>:<block>`."""
+    found: list[int] = []
+    for number in range(count, count + size):
+        block, place = number // 64, number % 64
+        data = hashlib.shake_128(b"unorules:%d:%d" % (seed, block)).digest(512)
+        found.append(sum(data[8 * place + k] << (8 * k) for k in range(8)))
+    return found
 
 
 def documented_pick(seed: int, count: int, below: int) -> int:
@@ -54,42 +58,42 @@ def chi_square(counts: Counter[object], cells: int) -> float:
 GOLDEN = {
     (0, 0): "7 0 1 5 2 3 9 6 10 4 11 8",
     (7, 0): "4 7 0 5 3 11 10 9 1 2 6 8",
-    (7, 1): "0 4 3 8 10 7 1 11 6 2 9 5",
+    (7, 1): "3 5 9 0 6 4 8 11 10 1 2 7",
     (-1, 0): "4 2 1 8 5 3 0 11 10 6 9 7",
-    (2**80, 12345): "9 5 2 3 7 4 0 8 10 6 11 1",
+    (2**80, 12345): "0 9 4 1 6 7 10 8 5 11 2 3",
 }
 
 
 @pytest.mark.parametrize(("seed", "count"), GOLDEN, ids=str)
 def test_golden_shuffles(seed: int, count: int) -> None:
-    """Twelve items, shuffled by choice number `count` of the seed, lie as written down here."""
+    """Twelve items, shuffled after `count` words of the seed, lie as written down here."""
     order = shuffled(seed, count, range(12))
     assert " ".join(map(str, order)) == GOLDEN[seed, count]
 
 
 def test_golden_numbers() -> None:
-    """The first choices of seed 7 below 10, as written down here."""
+    """The first words of seed 7 as numbers below 10, as written down here."""
     assert [pick(7, count, 10) for count in range(20)] == [
         6,
-        4,
+        6,
+        2,
+        1,
+        2,
+        8,
         3,
         7,
-        5,
         4,
         1,
-        0,
+        4,
+        5,
         3,
-        6,
-        8,
         9,
-        3,
-        5,
-        5,
-        0,
-        0,
-        3,
+        6,
         1,
-        1,
+        4,
+        5,
+        4,
+        4,
     ]
 
 
@@ -97,7 +101,7 @@ def test_golden_deal() -> None:
     """A whole game set up from a seed is the same for ever."""
     state = uno.new_game("classic", seats=3, seed=7)
     assert str(state).partition("draw=")[0] == (
-        "classic@1; a=r4r4y5ySg6g+2b9 b=y6y9g9g+2b0b8W c=r5r9y2y8g1b2W+4; "
+        "classic@1; a=r5r6g7g9g+2b2b4 b=r2r+2y0y4g7b2b6 c=y4y6g1g3g+2b1b1; "
     )
 
 
@@ -131,7 +135,7 @@ def test_a_shuffle_moves_the_items_themselves() -> None:
 
 def test_every_order_is_equally_likely() -> None:
     """All 120 orders of five items, 24000 shuffles."""
-    counts = Counter[object](tuple(shuffled(11, count, range(5))) for count in range(24000))
+    counts = Counter[object](tuple(shuffled(11, 4 * n, range(5))) for n in range(24000))
     assert set(counts) <= set(permutations(range(5)))
     assert chi_square(counts, 120) < chi_square_bound(120)
 
@@ -144,13 +148,13 @@ def test_every_card_comes_up_equally_often_in_a_deck() -> None:
         assert chi_square(counts, 108) < chi_square_bound(108)
 
 
-def test_neighboring_seeds_and_counts_are_unrelated() -> None:
-    """The pair of first cards of two neighboring choices is as even as any."""
-    for step in ((1, 0), (0, 1)):
+def test_neighboring_seeds_and_shuffles_are_unrelated() -> None:
+    """The pair of first cards of two neighboring shuffles is as even as any."""
+    for seeds, words_read in ((1, 0), (0, 9)):
         counts = Counter[object](
             (
                 shuffled(seed, 5, range(10))[0],
-                shuffled(seed + step[0], 5 + step[1], range(10))[0],
+                shuffled(seed + seeds, 5 + words_read, range(10))[0],
             )
             for seed in range(0, 20000, 2)
         )
@@ -159,7 +163,7 @@ def test_neighboring_seeds_and_counts_are_unrelated() -> None:
 
 @pytest.mark.parametrize("below", [2, 7, 10, 26])
 def test_every_number_is_equally_likely(below: int) -> None:
-    """20000 choices below a few bounds."""
+    """20000 numbers below a few bounds."""
     counts = Counter[object](pick(3, count, below) for count in range(20000))
     assert set(counts) == set(range(below))
     assert chi_square(counts, below) < chi_square_bound(below)
@@ -213,11 +217,23 @@ def test_chance_prints_seed_and_count() -> None:
     assert str(Chance(None, 0)) == "*#0"
 
 
-def test_every_choice_is_counted_once() -> None:
-    """A state counts its shuffles; equal seeds and counts give equal choices."""
-    undealt = uno.new_game("classic", seats=4, seed=9, dealer=0, deal=False)
+def test_every_word_is_counted_once() -> None:
+    """A state counts the words that it has read; equal seeds and counts give equal choices."""
+    undealt = uno.new_game("classic(first_card=any)", seats=4, seed=9, dealer=0, deal=False)
     assert undealt.chance == Chance(9, 0)
     dealt = uno.apply(undealt, uno.Deal())
-    assert dealt.chance.seed == 9
-    assert dealt.chance.count >= 1
+    assert dealt.chance == Chance(9, 107)
     assert uno.apply(undealt, uno.Deal()) == dealt
+
+
+@pytest.mark.parametrize("count", [0, 1, 63, 64, 100])
+def test_what_is_chosen_comes_with_the_chance_that_is_left(count: int) -> None:
+    """A number takes one word, a shuffle one for each place but the first, none twice."""
+    chance = Chance(5, count)
+    number, left = chance.pick(10)
+    assert (number, left) == (documented_pick(5, count, 10), Chance(5, count + 1))
+    for size, read in ((0, 0), (1, 0), (2, 1), (108, 107)):
+        order, left = chance.shuffled(range(size))
+        assert (order, left) == (documented_shuffle(5, count, size), Chance(5, count + read))
+    found, left = chance.words(70)
+    assert (list(found), left) == (words(5, count, 70), Chance(5, count + 70))

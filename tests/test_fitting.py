@@ -12,7 +12,7 @@ import pytest
 
 import unorules as uno
 from unorules.cards import Deck, Face, Side
-from unorules.chance import pick, shuffled
+from unorules.chance import Chance, pick, shuffled
 from unorules.classic import MODULES
 from unorules.fitting import fit
 from unorules.flip import sides
@@ -76,7 +76,7 @@ def test_every_way_is_equally_likely(name: str) -> None:
         every = list(ways(side, away, showing, turned))
         rounds = 60 * len(every)
         for seed in range(rounds):
-            fitting = fit(side, away, showing, turned, seed, 0)
+            fitting, _ = fit(side, away, showing, turned, Chance(seed))
             serving = (
                 frozenset(itertools.chain.from_iterable(fitting.showing.values())),
                 frozenset(itertools.chain.from_iterable(fitting.turned.values())),
@@ -93,10 +93,10 @@ def test_every_face_is_served_by_cards_that_show_it() -> None:
     side, away = deck.sides
     for seed in range(30):
         order = shuffled(seed, 0, range(112))
-        size = 1 + pick(seed, 1, 55)
+        size = 1 + pick(seed, 111, 55)
         showing = Counter(side.faces[n] for n in order[:size])
         turned = Counter(away.faces[n] for n in order[size : 2 * size])
-        fitting = fit(side, away, showing, turned, seed, 3)
+        fitting, _ = fit(side, away, showing, turned, Chance(seed, 112))
 
         both = ((side, showing, fitting.showing), (away, turned, fitting.turned))
         for of, wanted, served in both:
@@ -120,7 +120,7 @@ def test_what_no_cards_can_show_is_refused(showing: str, turned: str) -> None:
     side, away = deck_of("r1~o1 r1~p1 r2~o1 r2~p2 g1~o1").sides
     fronts, backs = (Counter(map(uno.parse_face, text.split())) for text in (showing, turned))
     with pytest.raises(uno.FlawedState):
-        fit(side, away, fronts, backs, 1, 0)
+        fit(side, away, fronts, backs, Chance(1))
 
 
 def test_a_way_that_only_counting_finds_to_be_none_is_refused() -> None:
@@ -128,13 +128,13 @@ def test_a_way_that_only_counting_finds_to_be_none_is_refused() -> None:
     side, away = deck_of("r1~o1 r1~o2 r2~o1 r2~o2 r3~o3 r3~o3").sides
     showing = Counter(map(uno.parse_face, ("r1", "r2")))
     turned = Counter(map(uno.parse_face, ("o1", "o2")))
-    assert fit(side, away, showing, turned, 1, 0)
+    assert fit(side, away, showing, turned, Chance(1))
 
     side, away = deck_of("r1~o1 r1~o2 r1~o2 r2~o1 r2~o2 r2~o1").sides
     showing = Counter({uno.parse_face("r1"): 2, uno.parse_face("r2"): 2})
     turned = Counter({uno.parse_face("o1"): 2, uno.parse_face("o2"): 1})
     with pytest.raises(uno.FlawedState):
-        fit(side, away, showing, turned, 1, 0)
+        fit(side, away, showing, turned, Chance(1))
 
 
 # Views

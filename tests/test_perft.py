@@ -57,13 +57,13 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "challenge": (2, 8, 26, 143, 451),
     "UNO window": (10, 71, 309, 860, 3023),
     "two players": (4, 18, 64, 227, 677),
-    "short piles": (7, 43, 99, 297, 923),
+    "short piles": (7, 43, 99, 288, 884),
     "free wilds": (7, 43, 143, 385, 1604),
     "flip": (5, 14, 86, 350, 1404),
-    "flip in hand": (7, 13, 45, 207, 656),
-    "exposed wild": (7, 14, 48, 202, 622),
+    "flip in hand": (7, 13, 45, 205, 641),
+    "exposed wild": (7, 14, 48, 203, 619),
     "dark side": (3, 7, 7, 20, 61),
-    "draw color": (2, 7, 17, 39, 86),
+    "draw color": (2, 7, 17, 39, 88),
     "spin": (1, 9, 42, 123, 392),
     "war": (4, 10, 12, 24, 24),
     "drops": (4, 12, 32, 83, 353),
@@ -71,7 +71,7 @@ COUNTS: dict[str, tuple[int, ...]] = {
     "claims": (15, 107, 364, 1907, 12979),
     "debt among claims": (8, 17, 95, 1210, 5394),
     "words of luck": (14, 47, 220, 2865, 32109),
-    "no pile at all": (4, 12, 25, 42, 80),
+    "no pile at all": (4, 12, 25, 42, 81),
 }
 
 

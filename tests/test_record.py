@@ -762,7 +762,7 @@ def games(tmp_path: Path) -> Path:
     first = uno.Record.of(
         start, [uno.RecordedMove(moves[0], "bold \x1b[2J"), *moves[1:]], seats=["Ana", "B\x1bo"]
     )
-    file.write_text(text_of(first, recorded("official", 3, 5)), encoding="utf-8")
+    file.write_text(text_of(first, recorded("official", 3, 6)), encoding="utf-8")
     return file
 
 

@@ -183,7 +183,7 @@ def test_the_moment_does_not_count() -> None:
         ("out=*", "dealer=a out=*"),
         ("out=*", "target=100 out=*"),
         ("out=*", "chance=7#0 out=*"),
-        ("out=*", "chance=*#1 out=*"),
+        ("out=*", "chance=*#107 out=*"),
     ],
 )
 def test_every_other_field_counts(old: str, new: str) -> None:
@@ -333,7 +333,7 @@ def test_where_nothing_is_remembered_the_parts_are_those_of_the_start(rules: str
     state = uno.new_game(rules, seats=3, seed=3)
     choose = random.Random(3).choice
     told = {False: 0, True: 0}
-    for _ in range(1500):
+    for _ in range(4000):
         bare = all(not any(vars_of(part)) for part in state.parts)
         assert (state.parts is state.kit.parts) == bare
         told[bare] += 1

@@ -181,7 +181,7 @@ def test_a_state_is_an_object_with_a_field_for_everything() -> None:
         "target": 500,
         "round_result": None,
         "result": None,
-        "chance": {"seed": 1, "count": 1},
+        "chance": {"seed": 1, "count": 107},
         "moment": 0,
     }
 

@@ -1,17 +1,18 @@
 """Every random choice: seeded, counted, and the same on every machine forever.
 
-The state holds a seed and the number of choices made so far, and nothing else. Choice number
-`count` of seed `seed` reads 64-bit words, least significant byte first, from SHAKE-128 over the
-text `unorules:<seed>:<count>` in ASCII. A number below n is `(word * n) >> 64`. A shuffle walks
-from the last place down to the second and swaps each place `i` with a number below `i + 1`,
-one word a place (Fisher and Yates). No Python version, hash seed or `random` module enters.
+A seed stands for an endless row of 64-bit words, and the state holds the seed and how many words
+have been read, and nothing else. The row comes in blocks of 64 words: block number `n` is, least
+significant byte first, the first 512 bytes of SHAKE-128 over the text `unorules:<seed>:<n>` in
+ASCII. A number below `n` is `(word * n) >> 64`. A shuffle walks from the last place down to the
+second and swaps each place `i` with a number below `i + 1`, one word a place (Fisher and Yates).
+No Python version, hash seed or `random` module enters.
 """
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import attrs
@@ -20,13 +21,39 @@ from unorules.values import Value
 
 __all__ = ["Chance", "pick", "random_words", "shuffled"]
 
+_WORDS = 64
+"""How many words a block of the row has."""
+_SIZE = 8
+"""How many bytes a word has."""
+_one_word = struct.Struct("<Q").unpack_from
+
 
 @attrs.frozen(eq=False, repr=False)
 class Chance(Value):
-    """The seed of a match and how many choices it has made. Without a seed the table chooses."""
+    """The seed of a match and how many words have been read. Without a seed the table chooses.
+
+    What is chosen comes with the chance that is left for what follows.
+    """
 
     seed: int | None
     count: int = 0
+
+    def words(self, size: int) -> tuple[tuple[int, ...], Chance]:
+        """So many words."""
+        assert self.seed is not None
+        return random_words(self.seed, self.count, size), Chance(self.seed, self.count + size)
+
+    def pick(self, below: int) -> tuple[int, Chance]:
+        """A whole number from 0 to `below - 1`, each equally likely."""
+        assert self.seed is not None
+        return pick(self.seed, self.count, below), Chance(self.seed, self.count + 1)
+
+    def shuffled(self, items: Iterable[int]) -> tuple[list[int], Chance]:
+        """The items in a random order, each order equally likely."""
+        assert self.seed is not None
+        order = shuffled(self.seed, self.count, items)
+        read = len(order) - 1 if order else 0
+        return order, Chance(self.seed, self.count + read)
 
     def __str__(self) -> str:
         return f"{'*' if self.seed is None else self.seed}#{self.count}"
@@ -40,23 +67,31 @@ def _shake() -> Callable[[bytes], Any]:
     return shake_128
 
 
-def _bytes(seed: int, count: int, size: int) -> bytes:
-    drawn: bytes = _shake()(b"unorules:%d:%d" % (seed, count)).digest(size)
+@lru_cache(maxsize=64)
+def _block(seed: int, number: int) -> bytes:
+    """A block of the row."""
+    drawn: bytes = _shake()(b"unorules:%d:%d" % (seed, number)).digest(_SIZE * _WORDS)
     return drawn
 
 
 def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
-    """The first 64-bit words of a choice."""
-    return struct.unpack(f"<{size}Q", _bytes(seed, count, 8 * size))
+    """So many words of the row, after the first `count`."""
+    number, first = divmod(count, _WORDS)
+    row = _block(seed, number)
+    for further in range(1, (first + size - 1) // _WORDS + 1):
+        row += _block(seed, number + further)
+    return struct.unpack_from(f"<{size}Q", row, _SIZE * first)
 
 
 def pick(seed: int, count: int, below: int) -> int:
-    """A whole number from 0 to `below - 1`, each equally likely."""
-    return (int.from_bytes(_bytes(seed, count, 8), "little") * below) >> 64
+    """A whole number from 0 to `below - 1` by one word, each equally likely."""
+    number, place = divmod(count, _WORDS)
+    word: int = _one_word(_block(seed, number), _SIZE * place)[0]
+    return (word * below) >> 64
 
 
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
-    """The items in a random order, each order equally likely."""
+    """The items in a random order by as many words less one, each order equally likely."""
     order = list(items)
     left = len(order)
     if left < 2:

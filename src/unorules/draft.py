@@ -11,7 +11,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
-from unorules.chance import Chance, pick, shuffled
+from unorules.chance import Chance
 from unorules.events import (
     Drew,
     Dropped,
@@ -348,7 +348,8 @@ class Draft(Fields):
         self.draw_pile = deck.pile(self.shuffle(pile[:-1]))
         self.discard_pile = pile[-1:]
         self.buried = 0
-        self.tell(Shuffled, len(pile) - 1)
+        if self.told is not None:
+            self.told.append(Shuffled(len(pile) - 1))
         return True
 
     def owe(self, target: int, by: int, effect: Effect, was: State, cards: int = 1) -> None:
@@ -421,11 +422,10 @@ class Draft(Fields):
             if given and same_cards(given, (cards[number] for number in numbers)):
                 self.given = self.given[len(numbers) :]
                 return self._as_given(numbers, given)
-        seed, count = self.chance.seed, self.chance.count
-        if seed is None:
+        if self.chance.seed is None:
             raise ShuffleDue(tuple(numbers), self.given)
-        self.chance = Chance(seed, count + 1)
-        return shuffled(seed, count, numbers)
+        order, self.chance = self.chance.shuffled(numbers)
+        return order
 
     def _as_given(self, numbers: Sequence[int], given: tuple[Card, ...]) -> list[int]:
         cards = self.kit.deck.cards
@@ -436,7 +436,5 @@ class Draft(Fields):
 
     def pick(self, below: int) -> int:
         """A random number from 0 to `below - 1`; the rules see to it that there is a seed."""
-        seed, count = self.chance.seed, self.chance.count
-        assert seed is not None
-        self.chance = Chance(seed, count + 1)
-        return pick(seed, count, below)
+        number, self.chance = self.chance.pick(below)
+        return number

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 import attrs
 
 from unorules.cards import Card, Deck, Face, same_cards
-from unorules.chance import Chance, shuffled
+from unorules.chance import Chance
 from unorules.draft import Draft, ShuffleDue
 from unorules.errors import IllegalMove, Reason, RulesError, shown
 from unorules.events import Erred, Event, Skipped, TurnStarted
@@ -717,5 +717,5 @@ def _complete(deck: Deck, first: Sequence[Card], chance: Chance) -> tuple[tuple[
         raise RulesError(
             f"without a seed deck must list all cards: {len(left)} are missing", slot="deck"
         )
-    rest = shuffled(chance.seed, chance.count, range(len(left)))
-    return (*first, *(left[n] for n in rest)), Chance(chance.seed, chance.count + 1)
+    order, chance = chance.shuffled(range(len(left)))
+    return (*first, *(left[n] for n in order)), chance

@@ -13,7 +13,7 @@ from math import comb
 from typing import NamedTuple
 
 from unorules.cards import Face, Side, numbers_in
-from unorules.chance import random_words, shuffled
+from unorules.chance import Chance
 from unorules.errors import FlawedState
 from unorules.values import CardSet
 
@@ -38,10 +38,9 @@ def fit(
     away: Side,
     showing: Mapping[Face, int],
     turned: Mapping[Face, int],
-    seed: int,
-    count: int,
-) -> Fitting:
-    """A random way to serve the demands, by the choices `count` and `count + 1` of the seed.
+    chance: Chance,
+) -> tuple[Fitting, Chance]:
+    """A random way to serve the demands, and the chance that is left.
 
     `showing` are the demands of the one side, `turned` those of the other: faces with the number
     of cards wanted. Raises FlawedState if there is no way.
@@ -49,11 +48,13 @@ def fit(
     demands = _Demands(side, away, showing, turned)
     demands.take_what_is_forced()
     # The order must not decide who serves: what is left over would lie late in it.
-    words = iter(random_words(seed, count + 1, demands.choices))
+    drawn, chance = chance.words(demands.choices)
+    words = iter(drawn)
     for group in demands.linked():
         demands.settle(group, words)
     demands.choose_freely(words)
-    return demands.served(shuffled(seed, count, range(len(side.faces))))
+    order, chance = chance.shuffled(range(len(side.faces)))
+    return demands.served(order), chance
 
 
 class _Demands:

@@ -181,7 +181,7 @@ class State(Fields):
     parts: tuple[Any, ...]
     """The parts that modules keep; `kit.places` tells where a type of Part stands."""
     chance: Chance
-    """The seed of the match and how many random choices were made."""
+    """The seed of the match and how many of its random words were read."""
     out: CardSet
     """Cards that are out of play."""
     match: Match

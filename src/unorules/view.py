@@ -18,7 +18,7 @@ import attrs
 
 from unorules import engine
 from unorules.cards import Color, Face, Faces
-from unorules.chance import Chance, shuffled
+from unorules.chance import Chance
 from unorules.display import in_notebook, in_terminal
 from unorules.draft import Draft
 from unorules.errors import Reason
@@ -325,12 +325,14 @@ def determinize(view: View, seed: int) -> State:
     place = _by_what_shows if len(view.rules.deck.sides) > 1 else _by_number
     step = view.agenda[-1]
     unseen = step.guessed or (isinstance(step, PlayDrawn) and not step.card)
-    count = 0
+    chance = Chance(seed)
+    tries = 0
     while True:
-        places, count = place(view, seed, count)
-        state = _dealt(view, places, Chance(seed, count))
+        tries += 1
+        places, chance = place(view, chance)
+        state = _dealt(view, places, chance)
         # A drawn card that somebody thinks about can be laid, but for what came in between.
-        if not unseen or _fits(state) or count > _TRIES:
+        if not unseen or _fits(state) or tries > _TRIES:
             return state
 
 
@@ -344,7 +346,7 @@ class _Places(NamedTuple):
     hidden: list[int]
 
 
-def _by_number(view: View, seed: int, count: int) -> tuple[_Places, int]:
+def _by_number(view: View, chance: Chance) -> tuple[_Places, Chance]:
     """One-sided cards in their places: those that are seen, then the hidden ones at random."""
     deck = view.rules.deck
     copies = deck.sides[0].copies
@@ -356,7 +358,7 @@ def _by_number(view: View, seed: int, count: int) -> tuple[_Places, int]:
         used[face] = nth + 1
         known.append(copies[face][nth])
     hidden = list(filterfalse(set(known).__contains__, range(len(deck))))
-    order = shuffled(seed, count, hidden)
+    order, chance = chance.shuffled(hidden)
     behind = len(view.hand) + len(view.discarded)
     pile = known[len(view.hand) : behind]
     open_to_all = [0] * len(view.counts)
@@ -371,10 +373,10 @@ def _by_number(view: View, seed: int, count: int) -> tuple[_Places, int]:
         begin, at = at, at + size - open_to_all[seat].bit_count()
         hands.append(open_to_all[seat] | deck.mask(order[begin:at]))
     end = at + view.draw_count
-    return _Places(hands, order[at:end], pile, order[end:], order), count + 1
+    return _Places(hands, order[at:end], pile, order[end:], order), chance
 
 
-def _by_what_shows(view: View, seed: int, count: int) -> tuple[_Places, int]:
+def _by_what_shows(view: View, chance: Chance) -> tuple[_Places, Chance]:
     """Two-sided cards in their places: any that show on either side what is seen."""
     deck = view.rules.deck
     dark = view.side == "dark"
@@ -382,7 +384,7 @@ def _by_what_shows(view: View, seed: int, count: int) -> tuple[_Places, int]:
     if view.draw_back is not None:
         backs[view.draw_back] += 1
     shown = Counter(view.hand + view.discarded)
-    fitting = fit(deck.sides[dark], deck.sides[not dark], shown, backs, seed, count)
+    fitting, chance = fit(deck.sides[dark], deck.sides[not dark], shown, backs, chance)
     showing, turned = fitting.showing, fitting.turned
     free = iter(fitting.free)
     hands: list[CardSet] = []
@@ -399,7 +401,7 @@ def _by_what_shows(view: View, seed: int, count: int) -> tuple[_Places, int]:
     draw = [*islice(free, view.draw_count - (view.draw_back is not None))]
     if view.draw_back is not None:
         draw.append(turned[view.draw_back].pop())
-    return _Places(hands, draw, pile, [*free], fitting.order), count + 2
+    return _Places(hands, draw, pile, [*free], fitting.order), chance
 
 
 def _dealt(view: View, places: _Places, chance: Chance) -> State:

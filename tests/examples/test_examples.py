@@ -70,11 +70,11 @@ def test_the_quick_start_prints_its_chapters() -> None:
     """A turn with a refusal, a view without the hands of others, and a match."""
     told = run("quickstart.py")
 
-    assert "Ana holds r4 r4 y5 yS g6 g+2 b9; on top lies r1." in told
-    assert "Why not lay blue 9? b9 does not match: a red card, a 1 or a wild is wanted." in told
+    assert "Ana holds r7 y1 y5 y8 y8 yS b9; on top lies r2." in told
+    assert "Why not lay blue 9? b9 does not match: a red card, a 2 or a wild is wanted." in told
     assert (
-        "Ana plays a red 4.\nIt is the turn of Bo.\nBefore: (7, 7, 7) cards. Now: (6, 7, 7)."
+        "Ana plays a red 7.\nIt is the turn of Bo.\nBefore: (7, 7, 7) cards. Now: (6, 7, 7)."
         in told
     )
-    assert "view=b; a=(7) b=y6y9g9g+2b0b8W c=(7);" in told
-    assert "121 moves in 2 rounds. Ana 0, Bo 247, Cleo 0." in told
+    assert "view=b; a=(7) b=r5r9g6gRb9bRW+4 c=(7);" in told
+    assert "361 moves in 3 rounds. Ana 0, Bo 267, Cleo 118." in told

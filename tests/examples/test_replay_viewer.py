@@ -31,10 +31,10 @@ def test_it_goes_forwards_backwards_and_to_a_turn() -> None:
     told = run("replay_viewer.py", "--seat", "a", keys="b\n\n\nb\n30\n999\n\nq\n")
 
     assert "\x1b" not in told
-    places = re.findall(r"^(\d+) of 44> ", told, re.MULTILINE)
-    assert places == ["0", "0", "1", "2", "1", "32", "44", "44"]
+    places = re.findall(r"^(\d+) of 57> ", told, re.MULTILINE)
+    assert places == ["0", "0", "1", "2", "1", "32", "57", "57"]
     assert "\nTurn 0. The table is set.\n" in told
-    assert "\nTurn 2. Ana plays a red 4.\nTop  r4 " in told
+    assert "\nTurn 2. Ana plays a green 3.\nTop  g3 " in told
     assert "\nAna wins the match.\n" in told
 
 
@@ -89,15 +89,15 @@ def test_the_page_needs_no_network_and_no_scripts(tmp_path: Path) -> None:
     """One picture a place, and links that lead to places of the page."""
     file = tmp_path / "replay.html"
     told = run("replay_viewer.py", "--seat", "b", "--html", str(file), keys="q\n")
-    assert told.startswith(f"{file}: 45 pictures.\n")
+    assert told.startswith(f"{file}: 58 pictures.\n")
 
     text = file.read_text(encoding="utf-8")
     reader = Reader()
     reader.feed(text)
     assert reader.open == []
-    assert reader.tags.count("svg") == 45
+    assert reader.tags.count("svg") == 58
     assert not {"script", "link", "img", "iframe"} & set(reader.tags)
-    assert len(set(reader.ids)) == 45
+    assert len(set(reader.ids)) == 58
     assert {link.removeprefix("#") for link in reader.links} == set(reader.ids)
     outside = set(re.findall(r"https?://[^\"\s<]+", text))
     assert outside == {"http://www.w3.org/2000/svg"}
@@ -116,7 +116,7 @@ def test_names_cannot_write_tags() -> None:
 
 def test_names_obey_no_terminal(tmp_path: Path) -> None:
     """Whatever stands in a file."""
-    record = sample(7)
+    record = sample(86)
     strange = uno.Record.of(
         record.start,
         [each.move for each in record.moves if isinstance(each.move, uno.Move)],
@@ -124,7 +124,7 @@ def test_names_obey_no_terminal(tmp_path: Path) -> None:
     )
 
     told = run("replay_viewer.py", saved(strange, tmp_path), keys="\n\n")
-    assert "A[2Jna plays a red 4." in told
+    assert "A[2Jna plays a green 3." in told
     assert "\x1b" not in told
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import attrs
 
 from unorules.cards import Deck, Pile
-from unorules.chance import Chance, shuffled
+from unorules.chance import Chance
 from unorules.draft import Draft
 from unorules.errors import RulesError
 from unorules.events import Dealt, RoundStarted, TurnedUp
@@ -56,17 +56,14 @@ def draw_for_dealer(deck: Deck, seats: int, chance: Chance) -> tuple[int, Chance
     """Each seat draws a card, the highest number deals; equals draw again (2.2)."""
     faces = deck.sides[0].faces
     left: list[int] = list(range(seats))
-    seed, count = chance.seed, chance.count
-    assert seed is not None
     while len(left) > 1:
-        order = shuffled(seed, count, range(len(deck)))
-        count += 1
+        order, chance = chance.shuffled(range(len(deck)))
         drawn = {
             seat: faces[number].rank.number or 0 for seat, number in zip(left, order, strict=False)
         }
         best = max(drawn.values())
         left = [seat for seat in left if drawn[seat] == best]
-    return left[0], Chance(seed, count)
+    return left[0], chance
 
 
 def deal_next(table: Table, step: RoundOver, lays: Lays, moves: list[Move]) -> None:

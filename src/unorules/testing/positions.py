@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from unorules.cards import Card, Color, Face
-from unorules.chance import shuffled
+from unorules.chance import Chance
 from unorules.errors import FlawedState
 from unorules.notation import parse_cards
 from unorules.registry import ruleset
@@ -29,7 +29,9 @@ class _Box:
 
     def __init__(self, rules: Rules, seed: int, *, dark: bool) -> None:
         deck = rules.deck
-        self.cards = [deck.cards[n] for n in shuffled(seed, 0, range(len(deck)))]
+        order, chance = Chance(seed).shuffled(range(len(deck)))
+        self.cards = [deck.cards[n] for n in order]
+        self.words = chance.count
         self._two_sided = len(deck.sides) > 1
         self._dark = dark
 
@@ -126,7 +128,7 @@ def position(
     words.append(f"draw={_printed(box.cards) if rest == 'draw' else ''}{_printed(drawn[::-1])}")
     words.append(f"pile={_printed([*lower, top_card])}")
     words += [f"color={color}"] * bool(color)
-    words += [f"turn={turn}", f"step={step}", f"chance={'*' if seed is None else seed}#1"]
+    words += [f"turn={turn}", f"step={step}", f"chance={Chance(seed, box.words)}"]
     words += ["out=*"] * (rest == "out")
     return parse_state(" ".join((*words, *(f"{name}={value}" for name, value in fields.items()))))
 
