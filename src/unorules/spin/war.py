@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import repeat
 
 import attrs
 
-from unorules.cards import Face
+from unorules.cards import Face, Side
 from unorules.draft import Draft
 from unorules.moves import Commit, Move
 from unorules.rules import Lays, Table, TableSide
@@ -40,7 +39,13 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
     printed = table.side.printed
     for seat in seats_in(step.waiting):
         highest = numbers_left(table.hands[seat], step.shown_by(seat), printed)
-        moves += map(_commit, repeat(seat), printed.faces_in(highest))
+        moves += choices(seat, highest, printed)
+
+
+@lru_cache(maxsize=4096)
+def choices(seat: int, cards: CardSet, printed: Side) -> tuple[Commit, ...]:
+    """The choice of each of these cards, made once."""
+    return tuple(_commit(seat, face) for face in printed.faces_in(cards))
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:

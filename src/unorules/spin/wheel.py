@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -50,7 +50,7 @@ from unorules.spin.steps import (
 )
 from unorules.spin.war import commit, declare, leave_war, offer_commits, reseal, see_war
 from unorules.state import State
-from unorules.values import CardSet, Value
+from unorules.values import CardSet, SeatSet, Value, seats_in
 
 __all__ = ["SHOUT", "SLICES", "WheelOptions", "wheel"]
 
@@ -61,7 +61,6 @@ _SPIN = by_seat(SpinWheel)
 _KEEP = by_seat(Keep)
 _LAPSE = Lapse()
 _SHOUT = by_seat(lambda seat: Say(seat, SHOUT))
-_swap = lru_cache(maxsize=1024)(SwapWith)
 
 
 def _weight(name: str) -> int:
@@ -297,19 +296,19 @@ def offer_drops(
     final = last_drops(step, cards, printed)
     if step.why in _ALIKE and not options.drop_all:
         final = cards
-    drops = printed.each(cards, drops_by_card(step.seat, printed))
+    drops = drops_by_card(step.seat, printed)
     if not final:
-        moves += drops
+        moves += printed.each(cards, drops)
     else:
         size = table.hands[step.seat].bit_count()
-        palette = printed.palette if options.drops == "on_top" and size > 1 else ()
+        names = printed if options.drops == "on_top" and size > 1 else None
+        widens = table.kit.rules.widens
         said = min(size, _SAID)
-        for move in drops:
-            if final & printed.of_face[move.face]:
-                colors = palette if move.face.is_wild else ()
-                moves += with_what_is_said(move, colors, table.kit.rules.widens, said)
+        for number in printed.each(cards, range(len(drops))):
+            if final >> number & 1:
+                moves += with_what_is_said(drops[number], names, widens, said)
             else:
-                moves.append(move)
+                moves.append(drops[number])
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
         moves.append(_KEEP[step.seat])
 
@@ -323,10 +322,12 @@ def drops_by_card(seat: int, printed: Side) -> tuple[Drop, ...]:
 
 @lru_cache(maxsize=4096)
 def with_what_is_said(
-    drop: Drop, colors: tuple[Color, ...], widens: tuple[Widen, ...], size: int
+    drop: Drop, names: Side | None, widens: tuple[Widen, ...], size: int
 ) -> tuple[Drop, ...]:
-    """The drop with what may be named and said, made once."""
-    drops = tuple(Drop(drop.seat, drop.face, color) for color in colors) or (drop,)
+    """The drop with what may be said, made once; a wild `names` a color of this side."""
+    drops: tuple[Drop, ...] = (drop,)
+    if names is not None and drop.face.is_wild:
+        drops = tuple(Drop(drop.seat, drop.face, color) for color in names.palette)
     for widen in widens:
         drops = widen(drops, size)
     return drops
@@ -346,7 +347,7 @@ def last_drops(step: DropCards, cards: CardSet, printed: Side) -> CardSet:
     last = 0
     for same in printed.colored if step.why == DISCARD_COLOR else printed.descending:
         due = cards & same
-        if not due & (due - 1):
+        if due and not due & (due - 1):
             last |= due
     return last
 
@@ -384,8 +385,13 @@ def stop_or_keep(draft: Draft, move: Keep, was: State) -> None:
 
 def offer_swaps(table: Table, step: SwapDue, lays: Lays, moves: list[Move]) -> None:
     """Everybody else (5.5)."""
-    others = (seat for seat in table.kit.inside if seat != step.seat)
-    moves += [_swap(step.seat, target) for target in others]
+    moves += swaps(step.seat, table.kit.active)
+
+
+@cache
+def swaps(seat: int, active: SeatSet) -> tuple[SwapWith, ...]:
+    """A swap with each of the others, made once."""
+    return tuple(SwapWith(seat, target) for target in seats_in(active) if target != seat)
 
 
 def swap(draft: Draft, move: SwapWith, was: State) -> None:
