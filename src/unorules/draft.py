@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import is_
-from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from unorules.cards import Card, Color, Face, Pile, same_cards
 from unorules.chance import Chance
@@ -60,40 +60,40 @@ class Draft(Fields):
 
     __slots__ = ()
 
-    def of(
-        self, state: State, told: list[Event] | None = None, given: tuple[Card, ...] = ()
-    ) -> Self:
-        """The draft of what follows this state; `told` takes the events if somebody listens."""
-        self.kit: Kit = state.kit
-        self.hands: list[CardSet] = [*state.hands]
-        self.draw_pile: Pile = state.draw_pile
-        self.discard_pile: Pile = state.discard_pile
-        self.buried: int = state.buried
-        self.color: Color | None = state.color
-        self.side: TableSide = state.side
-        self.direction: int = state.direction
-        self.turn: int = state.turn
-        self.step: Step = state.step
-        self.later: tuple[Step, ...] = state.later
-        self.fresh: bool = state.fresh
-        self.idle: int = state.idle
-        self.parts: tuple[Any, ...] = state.parts
-        self.chance: Chance = state.chance
-        self.out: CardSet = state.out
-        self.match: Match = state.match
-        self.moment: int = state.moment
-        self.listed: tuple[Move, ...] | None = None
-        self.fell: SeatSet = 0
-        self.told: list[Event] | None = told
-        self.given: tuple[Card, ...] = given
-        return self
+    kit: Kit
+    hands: list[CardSet]
+    draw_pile: Pile
+    discard_pile: Pile
+    buried: int
+    color: Color | None
+    side: TableSide
+    direction: int
+    turn: int
+    step: Step
+    later: tuple[Step, ...]
+    fresh: bool
+    idle: int
+    parts: tuple[Any, ...]
+    chance: Chance
+    out: CardSet
+    match: Match
+    moment: int
+    listed: tuple[Move, ...] | None
+    fell: SeatSet
+    told: list[Event] | None
+    """Takes the events if somebody listens."""
+    given: tuple[Card, ...]
 
     def seal(self) -> State:
-        """The draft as the next state. It must not be written to afterwards."""
-        self.hands = tuple(self.hands)  # type: ignore[assignment]  # as a state holds them
+        """The draft as a state: it must not be written to afterwards, and has no scratch left.
+
+        What follows a move is sealed where it is made, in the same way.
+        """
+        self.listed = None
         self.fell = 0
         self.told = None
         self.given = ()
+        self.hands = tuple(self.hands)  # type: ignore[assignment]  # as a state holds them
         self.__class__ = State  # type: ignore[assignment]  # the same slots, frozen
         return self  # type: ignore[return-value]  # it is one now
 
@@ -161,12 +161,14 @@ class Draft(Fields):
     def skip(self) -> None:
         """The next seat loses its turn."""
         self.pass_turn()
-        self.tell(Skipped, self.turn)
+        if self.told is not None:
+            self.told.append(Skipped(self.turn))
 
     def turn_around(self) -> None:
         """The direction of play changes."""
         self.direction = -self.direction
-        self.tell(Reversed, self.direction)
+        if self.told is not None:
+            self.told.append(Reversed(self.direction))
 
     # Cards
 
@@ -406,7 +408,8 @@ class Draft(Fields):
         """Draw what is owed and lose the turn."""
         self.take_owed(seat, count, effect)
         self.turn = seat
-        self.tell(Skipped, seat)
+        if self.told is not None:
+            self.told.append(Skipped(seat))
 
     # Chance
 

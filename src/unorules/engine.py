@@ -159,21 +159,45 @@ def _made(
         return _await_chance(state, move, told, given)
 
 
-def _carry_out(
+def _carry_out(  # noqa: PLR0915  # one statement a field
     state: State,
     move: Move,
     told: list[Event] | None,
     given: tuple[Card, ...],
     way: Way | None = None,
 ) -> State:
-    draft = Draft().of(state, told, given)
+    """The state after a move: a draft of this one, written to by the rules, becomes the next."""
     kit = state.kit
     run, aside, turn_action, settle = way or kit.ways[type(move)]
-    if not aside:
+    draft = Draft()
+    draft.kit = kit
+    draft.hands = [*state.hands]
+    draft.draw_pile = state.draw_pile
+    draft.discard_pile = state.discard_pile
+    draft.buried = state.buried
+    draft.color = state.color
+    draft.side = state.side
+    draft.direction = state.direction
+    draft.turn = state.turn
+    if aside:
+        draft.step = state.step
+        draft.fresh = state.fresh
+        draft.moment = state.moment
+    else:
         draft.step = ANSWERED
+        draft.fresh = state.fresh and not turn_action
         draft.moment = state.moment + 1
-        if turn_action:
-            draft.fresh = False
+    draft.later = state.later
+    draft.idle = state.idle
+    draft.parts = state.parts
+    draft.chance = state.chance
+    draft.out = state.out
+    draft.match = state.match
+    draft.listed = None
+    draft.fell = 0
+    draft.told = told
+    draft.given = given
+
     run(draft, move, state)
     fell = draft.fell
     if fell:
@@ -192,7 +216,14 @@ def _carry_out(
             upkeep(draft, move, state)
     if settle is not None:
         settle(draft, move, state)
-    return draft.seal()
+
+    if draft.fell or told is not None or given:
+        draft.fell = 0
+        draft.told = None
+        draft.given = ()
+    draft.hands = tuple(draft.hands)  # type: ignore[assignment]  # as a state holds them
+    draft.__class__ = State  # type: ignore[assignment]  # the same slots, frozen
+    return draft  # type: ignore[return-value]  # it is one now
 
 
 def _go_out(draft: Draft) -> None:
@@ -228,10 +259,9 @@ def _await_chance(
     """The state that waits for the table's shuffle: nothing of the move has happened yet."""
     if told is not None:
         told.clear()
-    draft = Draft().of(state)
-    draft.wait(AwaitChance(move.move if isinstance(move, _Mistake) else move, given))
-    draft.moment += 1
-    return draft.seal()
+    step = AwaitChance(move.move if isinstance(move, _Mistake) else move, given)
+    later = (*state.later, state.step)
+    return attrs.evolve(state, step=step, later=later, moment=state.moment + 1)
 
 
 def _resume(state: State, move: Shuffle, told: list[Event] | None) -> State:
@@ -252,9 +282,7 @@ def _before_chance(state: State) -> tuple[State, AwaitChance]:
     """The state before the move that waits for a shuffle, and the step that holds the move."""
     step = state.step
     assert isinstance(step, AwaitChance)
-    draft = Draft().of(state)
-    draft.step, draft.later = state.later[-1], state.later[:-1]
-    return draft.seal(), step
+    return attrs.evolve(state, step=state.later[-1], later=state.later[:-1]), step
 
 
 def awaited_cards(state: State) -> tuple[Card, ...]:

@@ -1016,10 +1016,7 @@ def playable(table: Table, seat: int) -> CardSet:
     docs/rules/classic.md 3.2: the color in force, the number or symbol of the top card, any
     wild; and what the limits of the modules in play leave of these.
     """
-    color = table.color
-    if color is None:
-        return 0
-    cards = table.hands[seat] & table.side.printed.matching[table.discard_pile[-1]][color.index]
+    cards = table.hands[seat] & matching(table)
     return within_limits(table, seat, cards) if table.kit.limits else cards
 
 

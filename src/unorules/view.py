@@ -442,7 +442,6 @@ def _dealt(view: View, places: _Places, chance: Chance) -> State:
         view.result,
     )
     draft.moment = view.moment
-    draft.listed = None
     return draft.seal()
 
 

@@ -125,7 +125,7 @@ def deal_hands(draft: Draft, hand_size: int) -> None:
     for place in range(kit.count):
         seat = kit.next[1][seat]
         numbers = dealt[place :: kit.count]
-        hands[seat] = sum(1 << number for number in numbers)
+        hands[seat] = kit.deck.mask(numbers)
         if draft.told is not None:
             side = draft.side
             draft.tell(Dealt, seat, len(numbers), side.faces_of(numbers), side.backs_of(numbers))

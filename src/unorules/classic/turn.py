@@ -61,7 +61,15 @@ class TurnOptions(Value):
 def lay_or_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None:
     """Any card that matches, or a draw, whatever the hand holds (3.1, 3.5)."""
     seat = table.turn
-    lays.append((seat, playable(table, seat)))
+    color = table.color
+    cards = 0
+    if color is not None:
+        # What `playable` tells; it is asked nowhere so often.
+        top = table.discard_pile[-1]
+        cards = table.hands[seat] & table.side.printed.matching[top][color.index]
+        if table.kit.limits:
+            cards = within_limits(table, seat, cards)
+    lays.append((seat, cards))
     moves.append(_DRAW[seat])
 
 
@@ -164,7 +172,7 @@ def draw(draft: Draft, move: Draw, was: State) -> None:
     card = draft.take(seat, 1) if draws is None else draws(draft, seat)
     if not card:
         draw_nothing(draft, seat)
-    elif card & matching(was) and within_limits(draft, seat, card):
+    elif card & matching(was) and (not draft.kit.limits or within_limits(draft, seat, card)):
         draft.wait(_play_drawn(card))
 
 

@@ -186,7 +186,6 @@ def read_state(data: Data, reading: Reading) -> State:  # noqa: PLR0915 - one st
         raise
     if round_result or result:
         _check_results(round_result, result, seats)
-    draft.listed = None
     return checked(draft.seal())
 
 
