@@ -156,7 +156,8 @@ class Draft(Fields):
         """This seat must play again at once, whoever was to be next."""
         self.turn = seat
         self.wait(PLAY_AGAIN)
-        self.tell(PlaysAgain, seat)
+        if self.told is not None:
+            self.told.append(PlaysAgain(seat))
 
     def skip(self) -> None:
         """The next seat loses its turn."""

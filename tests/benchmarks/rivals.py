@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import random
 from collections.abc import Mapping, Sequence
 from time import process_time
 from typing import Any, Final, Protocol, Self, TypeAlias
+
+from tests.benchmarks.workloads import any_of
 
 __all__ = [
     "CHILD",
@@ -83,13 +84,13 @@ class RlcardEnvTable:
 
     def __init__(self, seats: int) -> None:
         self.env = rlcard_env(seats)
-        self.choice = random.Random(1).choice
+        self.choose = any_of(1)
         self.rounds = 0
         self.view, _ = self.env.reset()
 
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
-        env, choice, view = self.env, self.choice, self.view
+        env, choose, view = self.env, self.choose, self.view
         dealing = 0.0
         for _ in range(decisions):
             if env.is_over():
@@ -97,7 +98,7 @@ class RlcardEnvTable:
                 view, _ = env.reset()
                 self.rounds += 1
                 dealing += process_time() - begin
-            view, _ = env.step(choice(list(view["legal_actions"])))
+            view, _ = env.step(choose(list(view["legal_actions"])))
         self.view = view
         return dealing
 
@@ -107,13 +108,13 @@ class RlcardGameTable:
 
     def __init__(self, seats: int) -> None:
         self.game = rlcard_env(seats).game
-        self.choice = random.Random(1).choice
+        self.choose = any_of(1)
         self.rounds = 0
         self.view, _ = self.game.init_game()
 
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
-        game, choice, view = self.game, self.choice, self.view
+        game, choose, view = self.game, self.choose, self.view
         dealing = 0.0
         for _ in range(decisions):
             if game.is_over():
@@ -121,7 +122,7 @@ class RlcardGameTable:
                 view, _ = game.init_game()
                 self.rounds += 1
                 dealing += process_time() - begin
-            view, _ = game.step(choice(view["legal_actions"]))
+            view, _ = game.step(choose(view["legal_actions"]))
         self.view = view
         return dealing
 
@@ -163,13 +164,13 @@ class CrazyEights:
     def __init__(self, game: SpielGame, *, child: bool) -> None:
         self.game = game
         self.play_one = self._child if child else self._apply_action
-        self.choice = random.Random(1).choice
+        self.choose = any_of(1)
         self.rounds = 0
         self.state = self._dealt()
 
     def play(self, decisions: int) -> float:
         """Play on for so many decisions; returns the seconds that went into deals."""
-        play_one, choice, state = self.play_one, self.choice, self.state
+        play_one, choose, state = self.play_one, self.choose, self.state
         dealing = 0.0
         while decisions:
             if state.is_terminal():
@@ -180,14 +181,14 @@ class CrazyEights:
                 continue
             if not state.is_chance_node():
                 decisions -= 1
-            state = play_one(state, choice(state.legal_actions()))
+            state = play_one(state, choose(state.legal_actions()))
         self.state = state
         return dealing
 
     def _dealt(self) -> SpielState:
         state = self.game.new_initial_state()
         while state.is_chance_node():
-            state = self.play_one(state, self.choice(state.legal_actions()))
+            state = self.play_one(state, self.choose(state.legal_actions()))
         return state
 
     @staticmethod

@@ -9,13 +9,15 @@ from __future__ import annotations
 import gc
 import random
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import process_time
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
 import unorules as uno
+
+T = TypeVar("T")
 
 Choose: TypeAlias = Callable[[tuple[uno.Move, ...]], uno.Move]
 """A policy: one of the legal moves."""
@@ -23,17 +25,27 @@ Choose: TypeAlias = Callable[[tuple[uno.Move, ...]], uno.Move]
 RULES: Final = "official"
 
 
+def any_of(seed: int) -> Callable[[Sequence[T]], T]:
+    """What takes any item, each equally likely, at the least cost: engines are to be measured."""
+    fraction = random.Random(seed).random
+
+    def choose(items: Sequence[T]) -> T:
+        return items[int(fraction() * len(items))]
+
+    return choose
+
+
 def any_move(seed: int) -> Choose:
     """Every legal move is equally likely: calls, catches and challenges like any other."""
-    return random.Random(seed).choice
+    return any_of(seed)
 
 
 def lay_if_possible(seed: int) -> Choose:
     """Any card that can be laid; where there is none, any other move."""
-    choice = random.Random(seed).choice
+    any_one: Callable[[Sequence[uno.Move]], uno.Move] = any_of(seed)
 
     def choose(moves: tuple[uno.Move, ...]) -> uno.Move:
-        return choice([move for move in moves if isinstance(move, uno.Play)] or moves)
+        return any_one([move for move in moves if isinstance(move, uno.Play)] or moves)
 
     return choose
 

@@ -267,7 +267,8 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
         draft.turn = spinner
     else:
         draft.again(spinner)
-    draft.tell(WheelSpun, spinner, name)
+    if draft.told is not None:
+        draft.tell(WheelSpun, spinner, name)
     SLICES[name](draft, spinner, options)
 
 

@@ -70,7 +70,7 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     printed = table.side.printed
     same = printed.alike[table.discard_pile[-1]]
     if hand & same:
-        single(table, seat, within_limits(table, seat, hand & same), moves)
+        single(table, seat, hand & same, moves)
     twice = printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
@@ -82,7 +82,7 @@ def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> 
     seat = table.turn
     same = like_top(table)
     if step.card & same:
-        single(table, seat, within_limits(table, seat, step.card), moves)
+        single(table, seat, step.card, moves)
     by_others(table, seat, same, moves)
 
 
@@ -117,7 +117,9 @@ def like_top(table: Table) -> CardSet:
 
 
 def single(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
-    """One of these cards, which are alike, by this seat."""
+    """One of these cards, which are alike, by this seat, if the limits in play let it."""
+    if cards and table.kit.limits:
+        cards = within_limits(table, seat, cards)
     if cards:
         face = table.side.printed.faces[(cards & -cards).bit_length() - 1]
         moves += plays_of(table, seat, (face,), words_at(table.kit))
@@ -139,7 +141,7 @@ def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> N
         return
     for seat in table.kit.inside:
         if hands[seat] & same and seat != awaited:
-            single(table, seat, within_limits(table, seat, hands[seat] & same), moves)
+            single(table, seat, hands[seat] & same, moves)
 
 
 def may_join(table: Table, step: Answer) -> bool:
@@ -161,7 +163,8 @@ def lay_together(draft: Draft, move: Play, was: State, *, again: bool = False) -
         draft.lay_under(face, move)
     cards = draft.hands[seat] & draft.side.printed.of_face[move.faces[-1]]
     effect = draft.lay(cards, move)
-    draft.tell(Said, seat, str(move.word))
+    if draft.told is not None:
+        draft.tell(Said, seat, str(move.word))
     run = effect.again if again else effect.run
     if not draft.hands[seat]:
         run = effect.last
