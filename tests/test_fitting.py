@@ -128,7 +128,9 @@ def test_a_way_that_only_counting_finds_to_be_none_is_refused() -> None:
     side, away = deck_of("r1~o1 r1~o2 r2~o1 r2~o2 r3~o3 r3~o3").sides
     showing = Counter(map(uno.parse_face, ("r1", "r2")))
     turned = Counter(map(uno.parse_face, ("o1", "o2")))
-    assert fit(side, away, showing, turned, Chance(1))
+    fitting, _ = fit(side, away, showing, turned, Chance(1))
+    assert {face: len(cards) for face, cards in fitting.showing.items()} == showing
+    assert {face: len(cards) for face, cards in fitting.turned.items()} == turned
 
     side, away = deck_of("r1~o1 r1~o2 r1~o2 r2~o1 r2~o2 r2~o1").sides
     showing = Counter({uno.parse_face("r1"): 2, uno.parse_face("r2"): 2})

@@ -25,7 +25,6 @@ _WORDS = 64
 """How many words a block of the row has."""
 _SIZE = 8
 """How many bytes a word has."""
-_one_word = struct.Struct("<Q").unpack_from
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -50,13 +49,29 @@ class Chance(Value):
 
     def shuffled(self, items: Iterable[int]) -> tuple[list[int], Chance]:
         """The items in a random order, each order equally likely."""
+        order = list(items)
+        left = len(order)
+        if left < 2:
+            return order, self
         assert self.seed is not None
-        order = shuffled(self.seed, self.count, items)
-        read = len(order) - 1 if order else 0
-        return order, Chance(self.seed, self.count + read)
+        rest = Chance(self.seed, self.count + left - 1)
+        for word in random_words(self.seed, self.count, left - 1):
+            other = (word * left) >> 64
+            left -= 1
+            order[left], order[other] = order[other], order[left]
+        return order, rest
 
     def __str__(self) -> str:
         return f"{'*' if self.seed is None else self.seed}#{self.count}"
+
+
+@lru_cache(maxsize=512)
+def _reader(size: int) -> Callable[[bytes, int], tuple[int, ...]]:
+    """Reads so many words, from a place on."""
+    return struct.Struct(f"<{size}Q").unpack_from
+
+
+_one_word = _reader(1)
 
 
 @cache
@@ -78,26 +93,19 @@ def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
     """So many words of the row, after the first `count`."""
     number, first = divmod(count, _WORDS)
     row = _block(seed, number)
-    for further in range(1, (first + size - 1) // _WORDS + 1):
-        row += _block(seed, number + further)
-    return struct.unpack_from(f"<{size}Q", row, _SIZE * first)
+    while len(row) < _SIZE * (first + size):
+        number += 1
+        row += _block(seed, number)
+    return _reader(size)(row, _SIZE * first)
 
 
 def pick(seed: int, count: int, below: int) -> int:
     """A whole number from 0 to `below - 1` by one word, each equally likely."""
     number, place = divmod(count, _WORDS)
-    word: int = _one_word(_block(seed, number), _SIZE * place)[0]
+    (word,) = _one_word(_block(seed, number), _SIZE * place)
     return (word * below) >> 64
 
 
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
     """The items in a random order by as many words less one, each order equally likely."""
-    order = list(items)
-    left = len(order)
-    if left < 2:
-        return order
-    for word in random_words(seed, count, left - 1):
-        other = (word * left) >> 64
-        left -= 1
-        order[left], order[other] = order[other], order[left]
-    return order
+    return Chance(seed, count).shuffled(items)[0]

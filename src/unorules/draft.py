@@ -299,6 +299,8 @@ class Draft(Fields):
             self.draw_pile = pile[:left]
         else:
             drawn = self._take_all(count)
+            if not drawn:
+                return 0
         deck = self.kit.deck
         cards = deck.bits[drawn[0]] if len(drawn) == 1 else deck.mask(drawn)
         if cards:
@@ -340,7 +342,8 @@ class Draft(Fields):
         pile = self.draw_pile
         missing = count - len(drawn)
         self.draw_pile = pile[:-missing]
-        return (*pile[-missing:], *drawn)
+        further = pile[-missing:]
+        return (*further, *drawn) if drawn else further
 
     def _refill(self) -> bool:
         """Shuffle all discards but the top into a new draw pile, if there are any."""
