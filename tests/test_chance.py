@@ -26,7 +26,7 @@ def words(seed: int, count: int, size: int) -> list[int]:
     return found
 
 
-def documented_pick(seed: int, count: int, below: int) -> int:
+def documented_number(seed: int, count: int, below: int) -> int:
     return words(seed, count, 1)[0] * below // 2**64
 
 
@@ -74,26 +74,26 @@ def test_golden_shuffles(seed: int, count: int) -> None:
 def test_golden_numbers() -> None:
     """The first words of seed 7 as numbers below 10, as written down here."""
     assert [pick(7, count, 10) for count in range(20)] == [
+        0,
         6,
-        6,
-        2,
-        1,
-        2,
-        8,
-        3,
         7,
-        4,
         1,
-        4,
+        9,
         5,
+        6,
+        7,
+        5,
+        4,
+        9,
+        4,
+        7,
+        1,
+        5,
+        8,
+        2,
+        2,
         3,
         9,
-        6,
-        1,
-        4,
-        5,
-        4,
-        4,
     ]
 
 
@@ -118,7 +118,8 @@ def test_numbers_are_those_of_the_docstring(seed: int) -> None:
     """The algorithm written a second time gives the same numbers."""
     for count in range(50):
         for below in (1, 2, 3, 10, 108, 2**64):
-            assert pick(seed, count, below) == documented_pick(seed, count, below)
+            assert Chance(seed, count).pick(below)[0] == documented_number(seed, count, below)
+            assert pick(seed, count, below) == documented_number(seed, -1 - count, below)
 
 
 def test_a_shuffle_moves_the_items_themselves() -> None:
@@ -184,6 +185,22 @@ def test_the_bound_finds_an_unfair_shuffle() -> None:
     assert chi_square(counts, 120) > chi_square_bound(120)
 
 
+def test_a_bot_with_the_seed_of_the_match_knows_nothing_of_the_deal() -> None:
+    """The words that dealt the cards tell their colors, the choices of a bot do not."""
+    faces = uno.ruleset("classic").deck.sides[0].faces
+    by_match = by_bot = cards = 0
+    for seed in range(300):
+        dealt = shuffled(seed, 0, range(108))[::-1]
+        for count, number in enumerate(dealt[:30]):
+            color = faces[number].color
+            if color is not None:
+                cards += 1
+                by_match += Chance(seed, count).pick(4)[0] == color.index
+                by_bot += pick(seed, count, 4) == color.index
+    assert by_match > 0.7 * cards
+    assert abs(by_bot / cards - 0.25) < 0.02
+
+
 # Nothing else enters
 
 
@@ -231,7 +248,7 @@ def test_what_is_chosen_comes_with_the_chance_that_is_left(count: int) -> None:
     """A number takes one word, a shuffle one for each place but the first, none twice."""
     chance = Chance(5, count)
     number, left = chance.pick(10)
-    assert (number, left) == (documented_pick(5, count, 10), Chance(5, count + 1))
+    assert (number, left) == (documented_number(5, count, 10), Chance(5, count + 1))
     for size, read in ((0, 0), (1, 0), (2, 1), (108, 107)):
         order, left = chance.shuffled(range(size))
         assert (order, left) == (documented_shuffle(5, count, size), Chance(5, count + read))

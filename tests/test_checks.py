@@ -116,10 +116,10 @@ def offer_too_late(table: Table, step: TakeTurn, lays: Any, moves: list[Move]) -
 
 
 def peek(table: Table, step: TakeTurn, lays: Any, moves: list[Move]) -> None:
-    """Only who draws a red card next may take, which nobody can know."""
+    """Only who would draw a red card next may pass, which nobody can know."""
     pile = table.draw_pile
     if pile and table.kit.rules.deck.cards[pile[-1]].front.color is uno.Color.RED:
-        moves.append(uno.Take(table.turn))
+        moves.append(uno.Keep(table.turn))
 
 
 @attrs.frozen

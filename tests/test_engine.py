@@ -29,7 +29,7 @@ from unorules import (
     Take,
     parse_cards,
 )
-from unorules.chance import shuffled
+from unorules.chance import pick, shuffled
 from unorules.testing import position
 
 FACES = tuple(dict.fromkeys(uno.ruleset("classic").deck.sides[0].faces))
@@ -49,7 +49,7 @@ def walk(rules: str, seats: int, seed: int | None, moves: int) -> Iterator[State
             state = uno.apply(state, Shuffle(order))
         else:
             listed = uno.legal_moves(state)
-            state = uno.apply(state, listed[shuffled(seed or 9, count, range(len(listed)))[0]])
+            state = uno.apply(state, listed[pick(seed or 9, count, len(listed))])
         yield state
 
 

@@ -13,7 +13,7 @@ from tests.helpers import faces, tell, told
 
 import unorules as uno
 from unorules import events
-from unorules.chance import shuffled
+from unorules.chance import pick
 from unorules.events import (
     CalledUno,
     Caught,
@@ -234,7 +234,7 @@ def games() -> Iterator[tuple[uno.State, uno.Move, uno.Resolution]]:
             moves = uno.legal_moves(state)
             if not moves:
                 break
-            move = moves[shuffled(seed, count, range(len(moves)))[0]]
+            move = moves[pick(seed, count, len(moves))]
             resolution = uno.resolve(state, move)
             yield state, move, resolution
             state = resolution.state

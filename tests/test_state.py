@@ -16,7 +16,7 @@ import pytest
 from tests.helpers import play, shuffle, without_seed
 
 import unorules as uno
-from unorules.chance import shuffled
+from unorules.chance import pick
 from unorules.classic.uno import UnoMarks
 from unorules.state import MatchResult, Part, RoundResult
 from unorules.steps import ROUND_OVER, TAKE_TURN, Answer
@@ -31,7 +31,7 @@ def walk(rules: str, seats: int, seed: int, moves: int) -> Iterator[uno.State]:
         listed = uno.legal_moves(state)
         if not listed:
             return
-        state = uno.apply(state, listed[shuffled(seed, count, range(len(listed)))[0]])
+        state = uno.apply(state, listed[pick(seed, count, len(listed))])
         yield state
 
 
@@ -183,7 +183,7 @@ def test_the_moment_does_not_count() -> None:
         ("out=*", "dealer=a out=*"),
         ("out=*", "target=100 out=*"),
         ("out=*", "chance=7#0 out=*"),
-        ("out=*", "chance=*#107 out=*"),
+        ("out=*", "chance=*#1 out=*"),
     ],
 )
 def test_every_other_field_counts(old: str, new: str) -> None:

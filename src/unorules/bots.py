@@ -120,6 +120,5 @@ class SampleBots(Value):
     def __call__(self, seed: int) -> tuple[Bot, ...]:
         """The bots of the match with this seed."""
         if self.kind == "random":
-            # Counts below 0 are no choices of the match, which counts its own from 0.
-            return tuple(RandomBot(pick(seed, -1 - seat, 1 << 64)) for seat in range(self.seats))
+            return tuple(RandomBot(pick(seed, seat, 1 << 64)) for seat in range(self.seats))
         return (SensibleBot(),) * self.seats

@@ -5,7 +5,8 @@ have been read, and nothing else. The row comes in blocks of 64 words: block num
 significant byte first, the first 512 bytes of SHAKE-128 over the text `unorules:<seed>:<n>` in
 ASCII. A number below `n` is `(word * n) >> 64`. A shuffle walks from the last place down to the
 second and swaps each place `i` with a number below `i + 1`, one word a place (Fisher and Yates).
-No Python version, hash seed or `random` module enters.
+The row goes on before its beginning, in blocks -1, -2 and so on, where no match reads: these
+words are for bots (`pick`). No Python version, hash seed or `random` module enters.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import attrs
 
 from unorules.values import Value
 
-__all__ = ["Chance", "pick", "random_words", "shuffled"]
+__all__ = ["Chance", "pick", "shuffled"]
 
 _WORDS = 64
 """How many words a block of the row has."""
@@ -38,14 +39,15 @@ class Chance(Value):
     count: int = 0
 
     def words(self, size: int) -> tuple[tuple[int, ...], Chance]:
-        """So many words."""
+        """The next words of the row, so many."""
         assert self.seed is not None
-        return random_words(self.seed, self.count, size), Chance(self.seed, self.count + size)
+        return _read(self.seed, self.count, size), Chance(self.seed, self.count + size)
 
     def pick(self, below: int) -> tuple[int, Chance]:
         """A whole number from 0 to `below - 1`, each equally likely."""
         assert self.seed is not None
-        return pick(self.seed, self.count, below), Chance(self.seed, self.count + 1)
+        number = _number(self.seed, self.count, below)
+        return number, Chance(self.seed, self.count + 1)
 
     def shuffled(self, items: Iterable[int]) -> tuple[list[int], Chance]:
         """The items in a random order, each order equally likely."""
@@ -55,7 +57,7 @@ class Chance(Value):
             return order, self
         assert self.seed is not None
         rest = Chance(self.seed, self.count + left - 1)
-        for word in random_words(self.seed, self.count, left - 1):
+        for word in _read(self.seed, self.count, left - 1):
             other = (word * left) >> 64
             left -= 1
             order[left], order[other] = order[other], order[left]
@@ -89,7 +91,7 @@ def _block(seed: int, number: int) -> bytes:
     return drawn
 
 
-def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
+def _read(seed: int, count: int, size: int) -> tuple[int, ...]:
     """So many words of the row, after the first `count`."""
     number, first = divmod(count, _WORDS)
     row = _block(seed, number)
@@ -99,13 +101,25 @@ def random_words(seed: int, count: int, size: int) -> tuple[int, ...]:
     return _reader(size)(row, _SIZE * first)
 
 
-def pick(seed: int, count: int, below: int) -> int:
-    """A whole number from 0 to `below - 1` by one word, each equally likely."""
+def _number(seed: int, count: int, below: int) -> int:
+    """A whole number from 0 to `below - 1` by the word after the first `count`."""
     number, place = divmod(count, _WORDS)
     (word,) = _one_word(_block(seed, number), _SIZE * place)
     return (word * below) >> 64
 
 
+def pick(seed: int, count: int, below: int) -> int:
+    """Choice number `count` of a bot: a whole number from 0 to `below - 1`, each equally likely.
+
+    It is unrelated to what a match with the same seed chooses: its word, counted backward, lies
+    before the beginning of the row.
+    """
+    return _number(seed, -1 - count, below)
+
+
 def shuffled(seed: int, count: int, items: Iterable[int]) -> list[int]:
-    """The items in a random order by as many words less one, each order equally likely."""
+    """The items in a random order, each equally likely, as a match shuffles them.
+
+    It reads one word fewer than there are items, after the first `count` of the row.
+    """
     return Chance(seed, count).shuffled(items)[0]

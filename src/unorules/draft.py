@@ -81,13 +81,12 @@ class Draft(Fields):
     listed: tuple[Move, ...] | None
     fell: SeatSet
     told: list[Event] | None
-    """Takes the events if somebody listens."""
     given: tuple[Card, ...]
 
     def seal(self) -> State:
         """The draft as a state: it must not be written to afterwards, and has no scratch left.
 
-        What follows a move is sealed where it is made, in the same way.
+        `engine._carry_out` does the same in place.
         """
         self.listed = None
         self.fell = 0

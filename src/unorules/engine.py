@@ -166,7 +166,10 @@ def _carry_out(  # noqa: PLR0915  # one statement a field
     given: tuple[Card, ...],
     way: Way | None = None,
 ) -> State:
-    """The state after a move: a draft of this one, written to by the rules, becomes the next."""
+    """The state after a move: a draft of this one, written to by the rules, becomes the next.
+
+    The copy names every field of a state: nothing is called so often.
+    """
     kit = state.kit
     run, aside, turn_action, settle = way or kit.ways[type(move)]
     draft = Draft()

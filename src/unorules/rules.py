@@ -1017,7 +1017,7 @@ def playable(table: Table, seat: int) -> CardSet:
     wild; and what the limits of the modules in play leave of these.
     """
     cards = table.hands[seat] & matching(table)
-    return within_limits(table, seat, cards) if table.kit.limits else cards
+    return within_limits(table, seat, cards) if cards and table.kit.limits else cards
 
 
 def within_limits(table: Table, seat: int, cards: CardSet, laid: int = 1) -> CardSet:

@@ -26,7 +26,7 @@ from tests.helpers import (
 )
 
 import unorules as uno
-from unorules.chance import pick, shuffled
+from unorules.chance import Chance, shuffled
 from unorules.events import Dealt, Drew, RoundStarted, TurnedUp
 from unorules.testing import position
 
@@ -817,7 +817,7 @@ def test_a_random_dealer_is_the_next_choice_of_chance(seed: int) -> None:
     count = over.chance.count
     dealt = uno.apply(over, uno.Deal())
 
-    assert dealt.dealer == pick(seed, count, 3)
+    assert dealt.dealer == Chance(seed, count).pick(3)[0]
     assert dealt.chance.count >= count + 1 + 107
     first = shuffled(seed, count + 1, range(108))
     assert dealt.deck.cards[first[-1]] in dealt.hand((dealt.dealer + 1) % 3)

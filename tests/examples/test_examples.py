@@ -77,4 +77,4 @@ def test_the_quick_start_prints_its_chapters() -> None:
         in told
     )
     assert "view=b; a=(7) b=r5r9g6gRb9bRW+4 c=(7);" in told
-    assert "361 moves in 3 rounds. Ana 0, Bo 267, Cleo 118." in told
+    assert "678 moves in 3 rounds. Ana 0, Bo 251, Cleo 0." in told

@@ -64,10 +64,10 @@ def lay_or_draw(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> 
     color = table.color
     cards = 0
     if color is not None:
-        # What `playable` tells; it is asked nowhere so often.
+        # `playable`, written out: nowhere is it asked so often.
         top = table.discard_pile[-1]
         cards = table.hands[seat] & table.side.printed.matching[top][color.index]
-        if table.kit.limits:
+        if cards and table.kit.limits:
             cards = within_limits(table, seat, cards)
     lays.append((seat, cards))
     moves.append(_DRAW[seat])

@@ -19,7 +19,6 @@ from unorules.values import CardSet, seat_set, seats_in
 __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
 
 
-_commit = lru_cache(maxsize=4096)(Commit)
 _war = lru_cache(maxsize=1024)(War)
 
 
@@ -39,13 +38,13 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
     printed = table.side.printed
     for seat in seats_in(step.waiting):
         highest = numbers_left(table.hands[seat], step.shown_by(seat), printed)
-        moves += choices(seat, highest, printed)
+        moves += commits(seat, highest, printed)
 
 
 @lru_cache(maxsize=4096)
-def choices(seat: int, cards: CardSet, printed: Side) -> tuple[Commit, ...]:
+def commits(seat: int, cards: CardSet, printed: Side) -> tuple[Commit, ...]:
     """The choice of each of these cards, made once."""
-    return tuple(_commit(seat, face) for face in printed.faces_in(cards))
+    return tuple(Commit(seat, face) for face in printed.faces_in(cards))
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -268,7 +268,7 @@ def stop_at(draft: Draft, spinner: int, name: str, options: WheelOptions) -> Non
     else:
         draft.again(spinner)
     if draft.told is not None:
-        draft.tell(WheelSpun, spinner, name)
+        draft.told.append(WheelSpun(spinner, name))
     SLICES[name](draft, spinner, options)
 
 
@@ -302,12 +302,12 @@ def offer_drops(
         moves += printed.each(cards, drops)
     else:
         size = table.hands[step.seat].bit_count()
-        names = printed if options.drops == "on_top" and size > 1 else None
+        colors_of = printed if options.drops == "on_top" and size > 1 else None
         widens = table.kit.rules.widens
         said = min(size, _SAID)
         for number in printed.each(cards, range(len(drops))):
             if final >> number & 1:
-                moves += with_what_is_said(drops[number], names, widens, said)
+                moves += with_what_is_said(drops[number], colors_of, widens, said)
             else:
                 moves.append(drops[number])
     if step.why == UNO_SPIN or (step.like is not None and not options.drop_all):
@@ -323,12 +323,12 @@ def drops_by_card(seat: int, printed: Side) -> tuple[Drop, ...]:
 
 @lru_cache(maxsize=4096)
 def with_what_is_said(
-    drop: Drop, names: Side | None, widens: tuple[Widen, ...], size: int
+    drop: Drop, colors_of: Side | None, widens: tuple[Widen, ...], size: int
 ) -> tuple[Drop, ...]:
-    """The drop with what may be said, made once; a wild `names` a color of this side."""
+    """The drop with what may be said, made once; a wild names one of these colors, if given."""
     drops: tuple[Drop, ...] = (drop,)
-    if names is not None and drop.face.is_wild:
-        drops = tuple(Drop(drop.seat, drop.face, color) for color in names.palette)
+    if colors_of is not None and drop.face.is_wild:
+        drops = tuple(Drop(drop.seat, drop.face, color) for color in colors_of.palette)
     for widen in widens:
         drops = widen(drops, size)
     return drops
@@ -389,7 +389,7 @@ def offer_swaps(table: Table, step: SwapDue, lays: Lays, moves: list[Move]) -> N
     moves += swaps(step.seat, table.kit.active)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def swaps(seat: int, active: SeatSet) -> tuple[SwapWith, ...]:
     """A swap with each of the others, made once."""
     return tuple(SwapWith(seat, target) for target in seats_in(active) if target != seat)

@@ -170,7 +170,8 @@ def _choose(state: State, seed: int, count: int, *, leaving: bool) -> Move:
             return leave
     due = awaited_cards(state)
     if due:
-        return Shuffle(tuple(due[n] for n in shuffled(seed, count, range(len(due)))))
+        order = shuffled(seed, len(state.deck) * count, range(len(due)))
+        return Shuffle(tuple(due[n] for n in order))
     moves = legal_moves(state)
     plays = [move for move in moves if isinstance(move, Play)]
     wanted = plays if plays and pick(seed, count + 10**6, 3) else moves

@@ -31,7 +31,7 @@ class _Box:
         deck = rules.deck
         order, chance = Chance(seed).shuffled(range(len(deck)))
         self.cards = [deck.cards[n] for n in order]
-        self.words = chance.count
+        self.read = chance.count
         self._two_sided = len(deck.sides) > 1
         self._dark = dark
 
@@ -128,7 +128,8 @@ def position(
     words.append(f"draw={_printed(box.cards) if rest == 'draw' else ''}{_printed(drawn[::-1])}")
     words.append(f"pile={_printed([*lower, top_card])}")
     words += [f"color={color}"] * bool(color)
-    words += [f"turn={turn}", f"step={step}", f"chance={Chance(seed, box.words)}"]
+    chance = Chance(seed, 0 if seed is None else box.read)
+    words += [f"turn={turn}", f"step={step}", f"chance={chance}"]
     words += ["out=*"] * (rest == "out")
     return parse_state(" ".join((*words, *(f"{name}={value}" for name, value in fields.items()))))
 

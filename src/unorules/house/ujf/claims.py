@@ -164,7 +164,7 @@ def lay_together(draft: Draft, move: Play, was: State, *, again: bool = False) -
     cards = draft.hands[seat] & draft.side.printed.of_face[move.faces[-1]]
     effect = draft.lay(cards, move)
     if draft.told is not None:
-        draft.tell(Said, seat, str(move.word))
+        draft.told.append(Said(seat, str(move.word)))
     run = effect.again if again else effect.run
     if not draft.hands[seat]:
         run = effect.last
