@@ -19,6 +19,7 @@ from unorules.values import CardSet, seat_set, seats_in
 __all__ = ["commit", "declare", "leave_war", "offer_commits", "reseal", "see_war"]
 
 
+_commit = lru_cache(maxsize=4096)(Commit)
 _war = lru_cache(maxsize=1024)(War)
 
 
@@ -44,7 +45,7 @@ def offer_commits(table: Table, step: War, lays: Lays, moves: list[Move]) -> Non
 @lru_cache(maxsize=4096)
 def commits(seat: int, cards: CardSet, printed: Side) -> tuple[Commit, ...]:
     """The choice of each of these cards, made once."""
-    return tuple(Commit(seat, face) for face in printed.faces_in(cards))
+    return tuple(_commit(seat, face) for face in printed.faces_in(cards))
 
 
 def commit(draft: Draft, move: Commit, was: State, *, under: bool) -> None:

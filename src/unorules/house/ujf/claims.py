@@ -74,7 +74,8 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     twice = printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
-    by_others(table, seat, same, moves)
+    if sum(table.hands) & same:
+        by_others(table, seat, same, moves)
 
 
 def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> None:
@@ -83,7 +84,8 @@ def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> 
     same = like_top(table)
     if step.card & same:
         single(table, seat, step.card, moves)
-    by_others(table, seat, same, moves)
+    if sum(table.hands) & same:
+        by_others(table, seat, same, moves)
 
 
 def owing(table: Table, step: Answer, lays: Lays, moves: list[Move]) -> None:
@@ -135,10 +137,11 @@ def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
 
 
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
-    """One of these identical cards, by any seat but the one awaited."""
+    """One of these identical cards, by any seat but the one awaited.
+
+    Mostly nobody holds one: no card is in two hands, so the sum of all is what is held.
+    """
     hands = table.hands
-    if not sum(hands) & same:  # No card is in two hands: the sum is the union.
-        return
     for seat in table.kit.inside:
         if hands[seat] & same and seat != awaited:
             single(table, seat, hands[seat] & same, moves)
