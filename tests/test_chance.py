@@ -72,7 +72,7 @@ def test_golden_shuffles(seed: int, count: int) -> None:
 
 
 def test_golden_numbers() -> None:
-    """The first words of seed 7 as numbers below 10, as written down here."""
+    """The first choices of a bot with seed 7, below 10, as written down here."""
     assert [pick(7, count, 10) for count in range(20)] == [
         0,
         6,

@@ -73,9 +73,6 @@ def _reader(size: int) -> Callable[[bytes, int], tuple[int, ...]]:
     return struct.Struct(f"<{size}Q").unpack_from
 
 
-_one_word = _reader(1)
-
-
 @cache
 def _shake() -> Callable[[bytes], Any]:
     """SHAKE-128. It brings OpenSSL, which is slow to load and only needed with a seed."""
@@ -103,8 +100,7 @@ def _read(seed: int, count: int, size: int) -> tuple[int, ...]:
 
 def _number(seed: int, count: int, below: int) -> int:
     """A whole number from 0 to `below - 1` by the word after the first `count`."""
-    number, place = divmod(count, _WORDS)
-    (word,) = _one_word(_block(seed, number), _SIZE * place)
+    (word,) = _read(seed, count, 1)
     return (word * below) >> 64
 
 
