@@ -565,7 +565,7 @@ def reminded(hands: dict[str, str], **fields: Any) -> bool:
 
 
 def test_reminders_wait_for_a_small_hand_or_for_something_to_remember() -> None:
-    """They are asked from two cards of the seat on turn on, or while a part has changed."""
+    """They are asked from two cards of the seat awaited on, or while a part has changed."""
     assert not reminded({"a": "r7g3g4", "b": "r2y4y6"})
     assert reminded({"a": "r7g3", "b": "r2y4y6"})
     assert not reminded({"a": "r7g3g4", "b": "r2y4"})
@@ -573,10 +573,12 @@ def test_reminders_wait_for_a_small_hand_or_for_something_to_remember() -> None:
     assert reminded({"a": "r7g3", "b": "r2y4y6"}, step="drawn(r7)")
 
 
-def test_reminders_of_a_step_that_awaits_another_seat_are_asked_at_once() -> None:
+def test_reminders_of_a_step_that_awaits_another_seat_wait_for_its_hand() -> None:
     """The hand of the seat on turn says nothing of the one that is awaited."""
-    held = {"a": "r7g3g4", "b": "r2y4y6"}
-    assert reminded(held, pile="r5", top="W+4", color="g", step="answer(b,4,by=a,before=r)")
+    debt = {"pile": "r5", "top": "W+4", "color": "g", "step": "answer(b,4,by=a,before=r)"}
+    assert not reminded({"a": "r7g3g4", "b": "r2y4y6"}, **debt)
+    assert not reminded({"a": "r7g3", "b": "r2y4y6"}, **debt)
+    assert reminded({"a": "r7g3g4", "b": "r2y4"}, **debt)
 
 
 def test_what_is_offered_and_reminded_of_is_asked_at_once() -> None:

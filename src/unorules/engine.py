@@ -338,9 +338,9 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
         step = state.step
         kit = state.kit
         hands = state.hands
-        turn = state.turn
-        size = hands[turn].bit_count()
-        few, every = kit.asked[type(step)]
+        few, every, whom = kit.asked[type(step)]
+        awaited = state.turn if whom is None else whom(step, state.turn)
+        size = hands[awaited].bit_count()
         for generate in every if size <= 2 or state.parts is not kit.parts else few:
             generate(state, step, lays, moves)
         # From behind: the highest card of a set is quicker to find than the lowest.
@@ -350,7 +350,7 @@ def legal_moves(state: State, seat: int | None = None) -> tuple[Move, ...]:
         apart = printed.apart
         while lays:
             who, cards = lays.pop()
-            plays = side.plays[who][size if who == turn else hands[who].bit_count()]
+            plays = side.plays[who][size if who == awaited else hands[who].bit_count()]
             if printed.places is not None and cards & (cards - 1):
                 for ready in reversed(printed.each(cards, plays)):
                     moves += ready
@@ -379,7 +379,7 @@ def _offers(state: State) -> tuple[Lays, list[Move]]:
     lays: Lays = []
     moves: list[Move] = []
     step = state.step
-    _, every = state.kit.asked[type(step)]
+    _, every, _ = state.kit.asked[type(step)]
     for generate in every:
         generate(state, step, lays, moves)
     return lays, moves

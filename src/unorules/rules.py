@@ -79,8 +79,11 @@ Handler: TypeAlias = "Callable[[Draft, Any, State], None]"
 Way: TypeAlias = "tuple[Handler, bool, bool, Handler | None]"
 """How a type of move is carried out: its handler, whether it is an aside or a turn action, and
 what follows in the end."""
-Asked: TypeAlias = "tuple[tuple[Generator, ...], tuple[Generator, ...]]"
-"""Who tells what may be done while a step is live: the steps, and these with the reminders."""
+Asked: TypeAlias = (
+    "tuple[tuple[Generator, ...], tuple[Generator, ...], Callable[[Any, int], int] | None]"
+)
+"""Who tells what may be done while a step is live: the steps, and these with the reminders; then
+whom the step awaits, None where that is the seat on turn."""
 Run: TypeAlias = "Callable[[Draft, Play, State], None]"
 Limit: TypeAlias = "Callable[[Table, int, CardSet, int], CardSet]"
 """Which of these cards may be laid: `(table, seat, cards, how many are laid together)`."""
@@ -267,9 +270,8 @@ class RuleModule(Value):
     reminders: Mapping[type[Step], Generator] = attrs.field(
         factory=dict[type[Step], Generator], eq=False
     )
-    """The same for moves that nobody can make before the seat on turn has two cards or fewer, or
-    some rule has something to remember. Until then they are not asked, unless the step awaits
-    another seat than the one on turn."""
+    """The same for moves that nobody can make before the seat awaited has two cards or fewer, or
+    some rule has something to remember. Until then they are not asked."""
     answers: tuple[AnswerTo, ...] = attrs.field(default=(), eq=False)
     """How debts may be answered."""
     handlers: tuple[tuple[type[Move], Handler], ...] = attrs.field(default=(), eq=False)
@@ -680,15 +682,14 @@ class Rules:
         self._kits: dict[tuple[int, SeatSet], Kit] = {}
 
     def _asked(self, step: type[Step]) -> Asked:
-        few: list[Generator | None] = []
+        offers: list[Generator | None] = []
         every: list[Generator | None] = []
-        # The hand of the seat on turn tells nothing of another that is awaited.
-        at_once = step.awaited is not Step.awaited
         for module in self.modules:
             offer, remind = _said_of(step, module.steps), _said_of(step, module.reminders)
-            few += offer, remind if at_once else None
+            offers.append(offer)
             every += offer, remind
-        return _each_once(few), _each_once(every)
+        whom = None if step.awaited is Step.awaited else step.awaited
+        return _each_once(offers), _each_once(every), whom
 
     def way(self, kind: type[Move], run: Handler) -> Way:
         """How moves of this type are carried out by this handler, and what follows."""
