@@ -11,8 +11,8 @@ from unorules.rules import (
     Table,
     TableSide,
     debt_card,
-    matching,
     option,
+    playable,
     within_limits,
 )
 from unorules.steps import Answer
@@ -68,10 +68,11 @@ def stacking(options: StackingOptions = StackingOptions()) -> RuleModule:
         cards = known.get((side, last))
         if cards is None:
             cards = known[side, last] = goes_on(side, last, options.kind)
-        cards &= table.hands[step.target]
-        if cards and match:
-            cards &= matching(table)
-        return within_limits(table, step.target, cards) if cards else 0
+        seat = step.target
+        cards &= table.hands[seat]
+        if not cards:
+            return 0
+        return cards & playable(table, seat) if match else within_limits(table, seat, cards)
 
     return RuleModule(
         name="stacking",

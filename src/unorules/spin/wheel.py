@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -151,9 +151,9 @@ def drop_if_any(draft: Draft, step: DropCards) -> None:
 
 
 _drop_cards = lru_cache(maxsize=4096)(DropCards)
-_spin_due = lru_cache(maxsize=64)(SpinDue)
-_swap_due = lru_cache(maxsize=64)(SwapDue)
-_race = lru_cache(maxsize=64)(Race)
+_spin_due = cache(SpinDue)
+_swap_due = cache(SwapDue)
+_race = cache(Race)
 
 
 def draw_red(draft: Draft, spinner: int, options: WheelOptions) -> None:
