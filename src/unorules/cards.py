@@ -195,8 +195,8 @@ class Side:
     """One side of a deck, as tables of masks; `number` is always a card number.
 
     `faces[number]` is what the card shows, `points[number]` what it counts, `alike[number]`
-    the set of cards that show the same, `apart[number]` that of all others, `copies[face]` the
-    cards with a face, `matching[number][color.index]` the set that may be laid on it while that
+    the set of cards that show the same, `apart[number]` that of all others, `twins[number]` the
+    other cards that show the same, `copies[face]` the cards with a face, `matching[number][color.index]` the set that may be laid on it while that
     color is in force (docs/rules/classic.md 3.2). `places[number]` is where the card stands when
     hands are sorted by this side, None where that is the order of the numbers. `numbers` are the
     number cards, `descending` the same, a set for each number from the highest down. `pairs` are
@@ -223,6 +223,7 @@ class Side:
         "places",
         "points",
         "ranked",
+        "twins",
         "wilds",
     )
 
@@ -266,6 +267,10 @@ class Side:
         self.alike: tuple[CardSet, ...] = tuple(of_face[face] for face in faces)
         apart = {face: whole ^ cards for face, cards in of_face.items()}
         self.apart: tuple[CardSet, ...] = tuple(map(apart.__getitem__, faces))
+        self.twins: tuple[tuple[int, ...], ...] = tuple(
+            tuple(other for other in self.copies[face] if other != number)
+            for number, face in enumerate(faces)
+        )
         matching = {
             rank: tuple(mask | cards | self.wilds for mask in self.colored)
             for rank, cards in ranked.items()

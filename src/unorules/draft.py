@@ -191,7 +191,7 @@ class Draft(Fields):
         self.idle = 0
         if self.told is not None:
             self.told.append(Played(seat, face, move.color, move.target))
-        if not hand & (hand - 1):
+        if hand.bit_count() < 2:
             self.arrive(seat, move)
         return side.effects[number]
 
@@ -236,7 +236,7 @@ class Draft(Fields):
     def arrive(self, seat: int, said: Play | Drop | None = None) -> None:
         """The hand of a seat is as small as it gets for now: with one card UNO is due."""
         hand = self.hands[seat]
-        if hand & (hand - 1):
+        if hand.bit_count() > 1:
             return
         self.fell |= 1 << seat
         for arrive in self.kit.arrivals if hand else ():

@@ -67,14 +67,14 @@ def in_turn(table: Table, step: TakeTurn, lays: Lays, moves: list[Move]) -> None
     """An identical card by anybody, and a double by the seat on turn (3.2, 3.3)."""
     seat = table.turn
     hand = table.hands[seat]
-    printed = table.side.printed
-    same = printed.alike[table.discard_pile[-1]]
-    if hand & same:
-        single(table, seat, hand & same, moves)
-    twice = printed.doubled(hand)
+    same = like_top(table)
+    own = hand & same
+    if own:
+        single(table, seat, own, moves)
+    twice = table.side.printed.doubled(hand)
     if twice:
         doubles(table, seat, twice & playable(table, seat), moves)
-    if sum(table.hands) & same:
+    if own != same:
         by_others(table, seat, same, moves)
 
 
@@ -84,7 +84,7 @@ def after_draw(table: Table, step: PlayDrawn, lays: Lays, moves: list[Move]) -> 
     same = like_top(table)
     if step.card & same:
         single(table, seat, step.card, moves)
-    if sum(table.hands) & same:
+    if same:
         by_others(table, seat, same, moves)
 
 
@@ -114,8 +114,14 @@ def words_at(kit: Kit) -> tuple[str, ...]:
 
 
 def like_top(table: Table) -> CardSet:
-    """All cards of the deck that are identical to the top one."""
-    return table.side.printed.alike[table.discard_pile[-1]]
+    """The cards identical to the top one that are in no pile: mostly nobody holds one."""
+    drawn = table.draw_pile
+    laid = table.discard_pile
+    cards = 0
+    for number in table.side.printed.twins[laid[-1]]:
+        if number not in drawn and number not in laid:
+            cards |= 1 << number
+    return cards
 
 
 def single(table: Table, seat: int, cards: CardSet, moves: list[Move]) -> None:
@@ -137,10 +143,7 @@ def doubles(table: Table, seat: int, twice: CardSet, moves: list[Move]) -> None:
 
 
 def by_others(table: Table, awaited: int, same: CardSet, moves: list[Move]) -> None:
-    """One of these identical cards, by any seat but the one awaited.
-
-    Mostly nobody holds one: no card is in two hands, so the sum of all is what is held.
-    """
+    """One of these identical cards, by any seat but the one awaited."""
     hands = table.hands
     for seat in table.kit.inside:
         if hands[seat] & same and seat != awaited:
