@@ -286,11 +286,12 @@ def test_every_number_lies_in_the_masks_of_what_it_shows() -> None:
         ]
 
 
-def test_twins_are_the_cards_that_show_the_same() -> None:
-    """The twins of a card are all cards with its face, itself included."""
+def test_twins_are_the_other_cards_that_show_the_same() -> None:
+    """The twins of a card are all cards with its face but itself."""
     for number, shown in enumerate(SIDE.faces):
-        twins = {n for n, other in enumerate(SIDE.faces) if other is shown}
-        assert set(range(len(SIDE.faces))) - set(numbers_in(SIDE.apart[number])) == twins
+        same = {n for n, other in enumerate(SIDE.faces) if other is shown}
+        assert set(SIDE.twins[number]) == same - {number}
+        assert set(range(len(SIDE.faces))) - set(numbers_in(SIDE.apart[number])) == same
 
 
 def test_cards_alike_show_the_same_and_those_apart_do_not() -> None:

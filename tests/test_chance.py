@@ -13,6 +13,7 @@ from itertools import permutations
 import pytest
 
 import unorules as uno
+from unorules import chance
 from unorules.chance import Chance, pick, shuffled
 
 
@@ -69,6 +70,20 @@ def test_golden_shuffles(seed: int, count: int) -> None:
     """Twelve items, shuffled after `count` words of the seed, lie as written down here."""
     order = shuffled(seed, count, range(12))
     assert " ".join(map(str, order)) == GOLDEN[seed, count]
+
+
+def test_a_machine_with_the_other_byte_order_turns_each_word_around(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It reads the bytes of a word from the other end, so there they are swapped."""
+    here = Chance(7).words(3)[0]
+    monkeypatch.setattr(sys, "byteorder", "little" if sys.byteorder == "big" else "big")
+    chance._block.cache_clear()
+    swapped = Chance(7).words(3)[0]
+    chance._block.cache_clear()
+    assert [word.to_bytes(8, "big")[::-1] for word in swapped] == [
+        word.to_bytes(8, "big") for word in here
+    ]
 
 
 def test_golden_numbers() -> None:

@@ -194,14 +194,14 @@ def same_cards(cards: Iterable[Card], others: Iterable[Card]) -> bool:
 class Side:
     """One side of a deck, as tables of masks; `number` is always a card number.
 
-    `faces[number]` is what the card shows, `points[number]` what it counts, `alike[number]`
-    the set of cards that show the same, `apart[number]` that of all others, `twins[number]` the
-    other cards that show the same, `copies[face]` the cards with a face, `matching[number][color.index]` the set that may be laid on it while that
-    color is in force (docs/rules/classic.md 3.2). `places[number]` is where the card stands when
-    hands are sorted by this side, None where that is the order of the numbers. `numbers` are the
-    number cards, `descending` the same, a set for each number from the highest down. `pairs` are
-    the first of two cards with a face that lie side by side, `many` the other sets of two cards
-    and more with one face, `manifold` all of these.
+    `faces[number]` is what the card shows, `points[number]` what it counts, `alike[number]` the set
+    of cards that show the same, `apart[number]` that of all others, `twins[number]` the other cards
+    that show the same, `copies[face]` the cards with a face, `matching[number][color.index]` the
+    set that may be laid on it while that color is in force (docs/rules/classic.md 3.2).
+    `places[number]` is where the card stands when hands are sorted by this side, None where that is
+    the order of the numbers. `numbers` are the number cards, `descending` the same, a set for each
+    number from the highest down. `pairs` are the first of two cards with a face that lie side by
+    side, `many` the other sets of two cards and more with one face, `manifold` all of these.
     """
 
     __slots__ = (

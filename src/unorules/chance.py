@@ -11,7 +11,8 @@ words are for bots (`pick`). No Python version, hash seed or `random` module ent
 
 from __future__ import annotations
 
-import struct
+import sys
+from array import array
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
@@ -41,7 +42,7 @@ class Chance(Value):
     def words(self, size: int) -> tuple[tuple[int, ...], Chance]:
         """The next words of the row, so many."""
         assert self.seed is not None
-        return _read(self.seed, self.count, size), Chance(self.seed, self.count + size)
+        return tuple(_read(self.seed, self.count, size)), Chance(self.seed, self.count + size)
 
     def pick(self, below: int) -> tuple[int, Chance]:
         """A whole number from 0 to `below - 1`, each equally likely."""
@@ -67,12 +68,6 @@ class Chance(Value):
         return f"{'*' if self.seed is None else self.seed}#{self.count}"
 
 
-@lru_cache(maxsize=512)
-def _reader(size: int) -> Callable[[bytes, int], tuple[int, ...]]:
-    """Reads so many words, from a place on."""
-    return struct.Struct(f"<{size}Q").unpack_from
-
-
 @cache
 def _shake() -> Callable[[bytes], Any]:
     """SHAKE-128. It brings OpenSSL, which is slow to load and only needed with a seed."""
@@ -82,26 +77,28 @@ def _shake() -> Callable[[bytes], Any]:
 
 
 @lru_cache(maxsize=64)
-def _block(seed: int, number: int) -> bytes:
+def _block(seed: int, number: int) -> array[int]:
     """A block of the row."""
-    drawn: bytes = _shake()(b"unorules:%d:%d" % (seed, number)).digest(_SIZE * _WORDS)
-    return drawn
+    row = array("Q", _shake()(b"unorules:%d:%d" % (seed, number)).digest(_SIZE * _WORDS))
+    if sys.byteorder == "big":
+        row.byteswap()
+    return row
 
 
-def _read(seed: int, count: int, size: int) -> tuple[int, ...]:
+def _read(seed: int, count: int, size: int) -> array[int]:
     """So many words of the row, after the first `count`."""
     number, first = divmod(count, _WORDS)
     row = _block(seed, number)
-    while len(row) < _SIZE * (first + size):
+    while len(row) < first + size:
         number += 1
-        row += _block(seed, number)
-    return _reader(size)(row, _SIZE * first)
+        row = row + _block(seed, number)  # the block itself stays as it is
+    return row[first : first + size]
 
 
 def _number(seed: int, count: int, below: int) -> int:
     """A whole number from 0 to `below - 1` by the word after the first `count`."""
-    (word,) = _read(seed, count, 1)
-    return (word * below) >> 64
+    number, first = divmod(count, _WORDS)
+    return (_block(seed, number)[first] * below) >> 64
 
 
 def pick(seed: int, count: int, below: int) -> int:

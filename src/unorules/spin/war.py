@@ -75,11 +75,11 @@ def turn_up(draft: Draft, step: War, *, under: bool) -> None:
             draft.tell(WarCard, seat, face)
     printed = draft.side.printed
     of_face = printed.of_face
-    held = 0
-    for face in step.sealed:
-        held |= of_face[face]
-    highest = next(cards for cards in printed.descending if cards & held)
-    best = [seat for seat, face in chosen.items() if of_face[face] & highest]
+    best: list[int] = []
+    for highest in printed.descending:
+        best = [seat for seat, face in chosen.items() if of_face[face] & highest]
+        if best:
+            break
     shown = {seat: (*step.shown_by(seat), chosen[seat]) for seat in best}
     if len(best) > 1:
         # A tied seat that has no number left is beaten.

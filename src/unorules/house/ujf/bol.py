@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -128,15 +129,16 @@ class Luck(Part):
 
 
 NO_LUCK = Luck()
+_window = lru_cache(maxsize=4096)(AfterTake)
 
 
 def open_window(draft: Draft, move: Take, was: State) -> None:
     """Whoever takes a debt opens the window (7.1)."""
     step = was.step
-    if not isinstance(step, Answer) or draft.step != TAKE_TURN:
+    if not isinstance(step, Answer) or type(draft.step) is not TakeTurn:
         return
     taker = step.target
-    window = AfterTake(taker, step.total, step.by if step.by != taker else None)
+    window = _window(taker, step.total, step.by if step.by != taker else None)
     if window.is_lucky:
         drawn = draft.hands[taker] & ~was.hands[taker]
         faces = draft.side.faces_of(draft.side.printed.sorted(drawn))
