@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Self
 
 import attrs
@@ -147,6 +148,30 @@ def test_a_rate_leaves_out_what_is_told_apart(monkeypatch: pytest.MonkeyPatch) -
 
     assert (one.rate, one.bare_rate) == (2, 8)
     assert contests.times([2.0, 4.0, 9.0], [1.0, 2.0, 1.0]) == 2
+
+
+def test_nobody_always_follows_the_same_one() -> None:
+    """Everybody plays once a pass, after one this time and after another one the next."""
+    played: list[str] = []
+
+    class Notes:
+        rounds = 0
+
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def play(self, decisions: int) -> float:
+            played.append(self.name)
+            return 0.0
+
+    every = [contests.Contender(name, 4, "note", 1, Notes(name)) for name in "abcd"]
+    contests.measure(every, 20, lambda _: None)
+
+    passes = [played[start : start + 4] for start in range(4, len(played), 4)]
+    assert len(passes) == 20
+    assert all(sorted(each) == ["a", "b", "c", "d"] for each in passes)
+    followed = set(pairwise(played))
+    assert followed >= {(one, other) for one in "abcd" for other in "abcd" if one != other}
 
 
 def test_a_tree_has_as_many_states_as_asked_for() -> None:

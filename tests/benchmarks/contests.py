@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from random import Random
 from statistics import median
 from time import process_time
 from typing import Final, Protocol
@@ -77,9 +78,10 @@ def times(rates: Sequence[float], others: Sequence[float]) -> float:
 
 
 def measure(every: Sequence[Contender], passes: int, progress: Callable[[int], None]) -> None:
-    """Slice by slice, everybody in turn, each pass beginning with another one.
+    """Slice by slice, everybody once a pass, in an order that is another one each time.
 
-    `progress` is told how many passes are done.
+    A slice begins with what the one before has left in the caches of the processor, and nobody
+    is to follow the same one always. `progress` is told how many passes are done.
     """
     for contender in every:
         contender.warm_up()
@@ -87,8 +89,7 @@ def measure(every: Sequence[Contender], passes: int, progress: Callable[[int], N
     gc.freeze()  # what the others hold costs nobody time
     try:
         for number in range(passes):
-            start = number % max(1, len(every))
-            for contender in (*every[start:], *every[:start]):
+            for contender in Random(number).sample(every, len(every)):
                 contender.measure()
             progress(number + 1)
     finally:

@@ -3,7 +3,7 @@
     .venv/bin/python -m pip install --group bench    # the other libraries, once
     .venv/bin/python tests/benchmarks/speed.py [--passes N] [--only PART ...] [--rules RULES ...]
 
-Everybody plays a slice in turn, pass after pass, in one process, so that whatever else the
+Everybody plays a slice a pass, in an order that changes, in one process, so that whatever else the
 machine does hits all alike; seconds are those of the processor, and the tables show medians.
 A decision is a player's move, chosen among the legal ones and carried out; what the table does is
 played and not counted. Rounds differ in length, so there is a column without deals.
