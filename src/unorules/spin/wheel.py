@@ -305,8 +305,9 @@ def offer_drops(
         colors_of = printed if options.drops == "on_top" and size > 1 else None
         widens = table.kit.rules.widens
         said = min(size, _SAID)
+        bits = table.kit.deck.bits
         for number in printed.each(cards, range(len(drops))):
-            if final >> number & 1:
+            if final & bits[number]:
                 moves += with_what_is_said(drops[number], colors_of, widens, said)
             else:
                 moves.append(drops[number])
